@@ -1,0 +1,173 @@
+"""The events that could come next, for the screen's buttons and for players who play at random.
+
+Amounts are those a screen would offer: the next bids up, the board file's cards, a deed for its price. Any other bid,
+card or deal can be entered too; `apply` judges it.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from rules.game import Event, Refusal
+from rules.monopoly import board
+from rules.monopoly.auction import bidders
+from rules.monopoly.building import check_build, check_sell, spots
+from rules.monopoly.cards import deck_at
+from rules.monopoly.deal import check_deal
+from rules.monopoly.events import (
+    Bid,
+    Build,
+    Buy,
+    Card,
+    CloseAuction,
+    Deal,
+    DealDeeds,
+    DeclareBankrupt,
+    Decline,
+    DemandRent,
+    Die,
+    EndTurn,
+    Mortgage,
+    OpenBuildingAuction,
+    Pass,
+    PayJail,
+    Place,
+    Roll,
+    SellBuilding,
+    SellToLevels,
+    Side,
+    Unmortgage,
+    UseJailCard,
+)
+from rules.monopoly.mortgage import check_mortgage, check_unmortgage
+from rules.monopoly.state import Kind, State
+from rules.monopoly.turn import BAIL
+
+RAISES = (1, 10, 50, 100)
+SCARCE = 5  # pieces in the Bank from which on others are asked before a build is completed (R25)
+
+
+def legal(state: State) -> Iterator[Event]:
+    """What moves the game on first, then what may be done at any time."""
+    if state.winners is None:
+        yield from awaited(state)
+        yield from any_time(state)
+
+
+def awaited(state: State) -> Iterator[Event]:
+    """The events that the phase itself waits for."""
+    seat, player = state.turn, state.players[state.turn]
+    match state.phase:
+        case "first_rolls" | "await_utility_roll":
+            yield from _rolls()
+        case "await_roll":
+            yield from _rolls()
+            if player.in_jail and player.cash >= BAIL:
+                yield PayJail(seat)
+            if player.in_jail:
+                yield from (UseJailCard(seat, deck=deck) for deck, held in player.cards.by_deck() if held)
+        case "await_card":
+            cards = (card.effect for card in board.BOARD.presets if card.deck == deck_at(player.pos))
+            yield from (Card(seat, effect=msgspec.to_builtins(effect)) for effect in cards)
+        case "await_buy":
+            assert state.offer is not None
+            if player.cash >= board.space(state.offer).price:
+                yield Buy(seat)
+            yield Decline(seat)
+        case "auction":
+            yield from _auction(state)
+        case "await_place":
+            assert state.placing
+            lots = spots(state, state.placing.player, state.placing.kind)
+            yield from (Place(state.placing.player, pos=pos) for pos in lots)
+        case "debt":
+            debt = state.debts[0]
+            if state.raisable(debt.debtor) < debt.amount:
+                yield DeclareBankrupt(debt.debtor)
+        case "turn_over":
+            yield EndTurn(seat)
+        case "deal_deeds":
+            # One deal of very many: in board order. The real one is entered as it was dealt.
+            deeds = iter(board.BOARD.deeds)
+            yield DealDeeds({seat: (next(deeds), next(deeds), next(deeds)) for seat in range(len(state.players))})
+
+
+def any_time(state: State) -> Iterator[Event]:
+    """What players may do besides: rent, buildings, mortgages, deals."""
+    if state.phase not in ("auction", "debt"):
+        mortgaged = {pos for pos, deed in enumerate(state.deeds) if deed and deed.mortgaged}
+        claims = (rent for rent in state.pending_rents if rent.pos not in mortgaged)
+        yield from (DemandRent(rent.owner, pos=rent.pos) for rent in claims)
+    for pos, deed in enumerate(state.deeds):
+        if deed is None:
+            continue
+        if _accepted(check_build, state, deed.owner, pos):
+            yield Build(deed.owner, pos=pos)
+        if _accepted(check_sell, state, deed.owner, pos):
+            yield SellBuilding(deed.owner, pos=pos)
+        if _accepted(check_mortgage, state, pos):
+            yield Mortgage(deed.owner, pos=pos)
+        if _accepted(check_unmortgage, state, deed.owner, pos):
+            yield Unmortgage(deed.owner, pos=pos)
+        yield from _sales(state, deed.owner, pos)
+    yield from _group_sales(state)
+    yield from _building_auctions(state)
+
+
+def _rolls() -> Iterator[Roll]:
+    yield from (Roll(dice=(Die(one), Die(two))) for one in range(1, 7) for two in range(one, 7))
+
+
+def _auction(state: State) -> Iterator[Event]:
+    assert state.auction
+    for seat in bidders(state):
+        if seat == state.auction.bidder:
+            continue
+        amounts = (state.auction.high + more for more in RAISES)
+        yield from (Bid(seat, amount=amount) for amount in amounts if amount <= state.players[seat].cash)
+        if seat not in state.auction.passed:
+            yield Pass(seat)
+    yield CloseAuction()
+
+
+def _sales(state: State, owner: int, pos: int) -> Iterator[Deal]:
+    """The deed to another player for its price; nobody in debt, so that it is always an even deal."""
+    if state.debts:
+        return
+    price = Side(cash=board.space(pos).price)
+    for buyer in state.live:
+        offer = Deal(owner, buyer, Side(deeds=(pos,)), price)
+        if buyer != owner and _accepted(check_deal, state, offer):
+            yield offer
+
+
+def _group_sales(state: State) -> Iterator[SellToLevels]:
+    """All buildings of a group at once."""
+    if state.phase in ("first_rolls", "deal_deeds"):
+        return
+    for family in board.BOARD.families.values():
+        built = {pos: 0 for pos in family if (deed := state.deeds[pos]) and deed.level}
+        if built:
+            yield SellToLevels(state.owner(next(iter(built))), levels=built)
+
+
+def _building_auctions(state: State) -> Iterator[OpenBuildingAuction]:
+    """Everybody who could build claims all that the Bank has left."""
+    if state.phase in ("auction", "first_rolls", "deal_deeds", "await_place"):
+        return
+    kinds: tuple[tuple[Kind, int], ...] = (("collider", state.bank.colliders), ("super", state.bank.supers))
+    for kind, stock in kinds:
+        if stock not in range(1, SCARCE + 1):
+            continue
+        claimants = [seat for seat in state.live if not state.in_debt(seat) and spots(state, seat, kind)]
+        if len(claimants) > 1:
+            yield OpenBuildingAuction(kind=kind, claims=dict.fromkeys(claimants, stock))
+
+
+def _accepted(check: Callable[..., object], *arguments: Any) -> bool:
+    try:
+        check(*arguments)
+    except Refusal:
+        return False
+    return True

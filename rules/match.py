@@ -15,7 +15,7 @@ class Step:
 
 
 class Match:
-    """Folds events over a game. Every state is kept (they share what did not change), so undo is quick at any length."""
+    """Folds events over a game. Every state is kept (they share what did not change): undo is quick at any length."""
 
     def __init__(self, game: Game, start: Start) -> None:
         self.game = game

@@ -14,9 +14,9 @@ from rules.monopoly import (
     rent,
     turn,
 )
+from rules.monopoly.choices import legal
 from rules.monopoly.events import EVENTS
 from rules.monopoly.ledger import pay_debts
-from rules.monopoly.legal import legal
 from rules.monopoly.state import TITLE, State, change
 from rules.monopoly.view import awaits, view
 

@@ -50,7 +50,7 @@ def bid(state: State, event: Bid, out: list[Outcome]) -> State:
         at_least = f"a bid must be at least ${auction.high + 1}"
         raise Refusal("bad_bid", f"{name} bids ${event.amount}, but {at_least}.")
     if event.amount > cash:
-        raise Refusal("cannot_afford", f"{name} bids ${event.amount} but has only ${cash} in hand.")
+        raise Refusal("bad_bid", f"{name} bids ${event.amount} but has only ${cash} in hand.")
     passed = tuple(other for other in auction.passed if other != seat)
     raised = Auction(auction.pos, event.amount, seat, passed, auction.kind, auction.claimants)
     return _close_if_settled(change(state, auction=raised), out)
@@ -60,7 +60,7 @@ def pass_(state: State, event: Pass, out: list[Outcome]) -> State:
     seat, auction = _bidder(state, event.player)
     if seat == auction.bidder:
         raise Refusal(
-            "not_awaited", f"{state.names[seat]} holds the highest bid of ${auction.high} and cannot withdraw it."
+            "bad_bid", f"{state.names[seat]} holds the highest bid of ${auction.high} and cannot withdraw it."
         )
     passed = tuple(sorted({*auction.passed, seat}))
     after = Auction(auction.pos, auction.high, auction.bidder, passed, auction.kind, auction.claimants)
@@ -87,7 +87,7 @@ def open_building_auction(state: State, event: OpenBuildingAuction, out: list[Ou
             raise Refusal(
                 "incomplete_group", f"{state.names[seat]} has no lot on which a {event.kind} could be built now."
             )
-    if state.phase in ("auction", "first_rolls", "deal_deeds", "await_place"):
+    if state.phase in ("auction", "debt", "first_rolls", "deal_deeds", "await_place"):
         raise not_awaited(state)
     if len(claimants) < 2:
         raise Refusal("not_awaited", "A building auction needs at least two players who want the piece: just build.")

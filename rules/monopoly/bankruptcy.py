@@ -4,6 +4,7 @@ from rules.game import Outcome, Refusal
 from rules.monopoly import board
 from rules.monopoly.events import DeclareBankrupt
 from rules.monopoly.ledger import mortgage_deed, pay, set_level
+from rules.monopoly.rent import drop_claims
 from rules.monopoly.state import (
     Cards,
     Debt,
@@ -33,7 +34,7 @@ def declare_bankrupt(state: State, event: DeclareBankrupt, out: list[Outcome]) -
     state = pay(state, seat, debt.creditor, state.players[seat].cash, "bankruptcy", out)
     state = _hand_over(state, seat, debt.creditor, estate, out)
     out.append({"kind": "bankrupt", "player": seat, "creditor": "bank" if debt.creditor == "pot" else debt.creditor})
-    state = _leave(state, seat)
+    state = _leave(state, seat, out)
     if len(state.live) == 1 and state.options.mode == "standard":  # R37: at once, nothing more is settled
         out.append({"kind": "winners", "players": state.live})
         return change(state, winners=state.live, debts=(), pending_rents=(), throws=(), placing=None)
@@ -50,7 +51,9 @@ def declare_bankrupt(state: State, event: DeclareBankrupt, out: list[Outcome]) -
 def score(state: State, out: list[Outcome]) -> State:
     """The short game's end: cash, deeds and buildings at their printed prices (R42)."""
     scores = tuple(_worth(state, seat) for seat in range(len(state.players)))
-    best = [seat for seat in state.live if scores[seat] == max(scores[seat] for seat in state.live)]
+    # Nobody may be left: the creditor of the last bankruptcy could not pay its fees.
+    contenders = state.live or tuple(range(len(state.players)))
+    best = [seat for seat in contenders if scores[seat] == max(scores[seat] for seat in contenders)]
     if state.options.tie_break == "cash":
         most = max(state.players[seat].cash for seat in best)
         best = [seat for seat in best if state.players[seat].cash == most]
@@ -96,17 +99,17 @@ def _hand_over(state: State, seat: int, creditor: int | str, estate: list[int], 
     return state
 
 
-def _leave(state: State, seat: int) -> State:
+def _leave(state: State, seat: int, out: list[Outcome]) -> State:
     """Out of the game: open claims both ways vanish, the dice go left if the turn was theirs (R35)."""
     state = change_player(state, seat, bankrupt=True, cards=Cards(), in_jail=False, jail_rolls=0)
+    state = drop_claims(state, [rent for rent in state.pending_rents if seat in (rent.payer, rent.owner)], out)
     state = change(
         state,
         debts=tuple(debt for debt in state.debts if seat not in (debt.debtor, debt.creditor)),
-        pending_rents=tuple(rent for rent in state.pending_rents if seat not in (rent.payer, rent.owner)),
         throws=tuple(rent for rent in state.throws if seat not in (rent.payer, rent.owner)),
         placing=None if state.placing and state.placing.player == seat else state.placing,
     )
-    return pass_dice(state) if state.turn == seat else state
+    return pass_dice(state) if state.turn == seat and state.live else state
 
 
 def _owe_fees(state: State, creditor: int, estate: list[int]) -> State:

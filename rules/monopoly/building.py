@@ -108,13 +108,13 @@ def sell_to_levels(state: State, event: SellToLevels, out: list[Outcome]) -> Sta
     first, *rest = event.levels
     lots = _lots(state, seat, first)
     if any(pos not in lots for pos in rest) or board.space(first).kind != "location":
-        raise Refusal("not_even", "Sell buildings of one colour group at a time.")
+        raise Refusal("bad_event", "Sell buildings of one colour group at a time.")
     for pos, level in event.levels.items():
         if level not in state.ladder:
             raise Refusal("bad_event", f"A lot has level {', '.join(map(str, state.ladder))}, not {level}.")
         if state.steps(level) > state.steps(deed_at(state, pos).level):
             raise Refusal(
-                "not_even", f"{board.name(pos)} is at level {deed_at(state, pos).level}: selling only goes down."
+                "bad_event", f"{board.name(pos)} is at level {deed_at(state, pos).level}: selling only goes down."
             )
     after = [state.steps(event.levels.get(pos, deed_at(state, pos).level)) for pos in lots]
     if max(after) - min(after) > 1:
@@ -123,7 +123,7 @@ def sell_to_levels(state: State, event: SellToLevels, out: list[Outcome]) -> Sta
         )
     lower = {pos: level for pos, level in event.levels.items() if level != deed_at(state, pos).level}
     if not lower:
-        raise Refusal("no_stock", "Nothing would be sold: every lot is at that level already.")
+        raise Refusal("bad_event", "Nothing would be sold: every lot is at that level already.")
     _check_stock(state, lower)
     return _sell(state, seat, lower, out)
 

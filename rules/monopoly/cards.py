@@ -6,8 +6,7 @@ from rules.monopoly.board import Deck
 from rules.monopoly.effects import MoveToNearest, effect
 from rules.monopoly.events import Card
 from rules.monopoly.ledger import charge, pay, public_purse
-from rules.monopoly.rent import dice_times, fixed_rent
-from rules.monopoly.state import SUPER, Rent, State, actor, change_player, give_card, not_awaited
+from rules.monopoly.state import SUPER, State, actor, change_player, give_card, not_awaited
 from rules.monopoly.turn import act, after_space, go_to_jail, move
 
 
@@ -62,18 +61,8 @@ def _others(state: State) -> list[int]:
 
 def _to_nearest(state: State, drawn: MoveToNearest, out: list[Outcome]) -> State:
     """To the next one clockwise (R23); the card's rent replaces the deed's."""
-    seat, start = state.turn, state.players[state.turn].pos
     if drawn.of == "transport" and drawn.dice_times is not None:
         raise Refusal("bad_effect", "Only a utility's rent is thrown for: a transport takes “rent_times”.")
+    start = state.players[state.turn].pos
     steps = min((pos - start - 1) % board.SIZE + 1 for pos in board.BOARD.families[drawn.of])
-    pos = (start + steps) % board.SIZE
-    owner = state.owner(pos)
-    rent = None
-    if owner is not None:
-        if drawn.of == "transport":
-            rent = Rent(seat, owner, pos, amount=fixed_rent(state, pos) * drawn.rent_times)
-        elif drawn.dice_times is not None:
-            rent = Rent(seat, owner, pos, dice_times=drawn.dice_times)
-        elif drawn.rent_times > 1:
-            rent = Rent(seat, owner, pos, dice_times=dice_times(state, pos) * drawn.rent_times)
-    return move(state, steps, out, rent)
+    return move(state, steps, out, drawn)

@@ -8,6 +8,7 @@ from rules.monopoly.mortgage import check_unbuilt
 from rules.monopoly.state import (
     Cards,
     State,
+    change,
     change_deed,
     check_any_time,
     deed_at,
@@ -71,9 +72,11 @@ def _check_side(state: State, seat: int, side: Side) -> None:
         check_unbuilt(state, pos, "given away")
     held = dict(player.cards.by_deck())
     for deck, count in side.cards.by_deck():
-        if not 0 <= count <= held[deck]:
+        if count < 0:
+            raise Refusal("bad_deal", f"{name} cannot give {count} jail cards.")
+        if count > held[deck]:
             cards = several(held[deck], "jail card")
-            raise Refusal("bad_deal", f"{name} gives {count} but holds {cards} of the {deck} deck.")
+            raise Refusal("not_owner", f"{name} gives {count} but holds {cards} of the {deck} deck.")
 
 
 def _fees(state: State, deeds: tuple[int, ...], lift: tuple[int, ...]) -> int:
@@ -91,6 +94,8 @@ def _exchange(state: State, event: Deal, out: list[Outcome]) -> State:
         for pos in side.deeds:
             out.append({"kind": "deed", "pos": pos, "owner": taker})
             state = change_deed(state, pos, owner=taker)
+    given = event.a_gives.deeds + event.b_gives.deeds
+    state = change(state, inherited=tuple(pos for pos in state.inherited if pos not in given))
     for _, taker, side in sides:
         for pos in side.deeds:
             if pos in event.lift:

@@ -10,11 +10,11 @@ Amount = Annotated[int, msgspec.Meta(ge=0)]
 Position = Annotated[int, msgspec.Meta(ge=0, lt=40)]
 
 
-class MoveTo(msgspec.Struct, frozen=True, tag_field="kind", tag="move_to"):
+class MoveTo(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="move_to"):
     space: Position
 
 
-class MoveToNearest(msgspec.Struct, frozen=True, tag_field="kind", tag="move_to_nearest"):
+class MoveToNearest(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="move_to_nearest"):
     """To the next transport or utility; its rent times `rent_times` or, at a utility, a throw times `dice_times`."""
 
     of: Literal["transport", "utility"]
@@ -22,40 +22,40 @@ class MoveToNearest(msgspec.Struct, frozen=True, tag_field="kind", tag="move_to_
     dice_times: Annotated[int, msgspec.Meta(ge=1)] | None = None
 
 
-class MoveBack(msgspec.Struct, frozen=True, tag_field="kind", tag="move_back"):
+class MoveBack(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="move_back"):
     n: Annotated[int, msgspec.Meta(ge=1, lt=40)]
 
 
-class CollectBank(msgspec.Struct, frozen=True, tag_field="kind", tag="collect_bank"):
+class CollectBank(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="collect_bank"):
     amount: Amount
 
 
-class PayBank(msgspec.Struct, frozen=True, tag_field="kind", tag="pay_bank"):
+class PayBank(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="pay_bank"):
     amount: Amount
 
 
-class CollectEach(msgspec.Struct, frozen=True, tag_field="kind", tag="collect_each"):
+class CollectEach(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="collect_each"):
     amount: Amount
 
 
-class PayEach(msgspec.Struct, frozen=True, tag_field="kind", tag="pay_each"):
+class PayEach(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="pay_each"):
     amount: Amount
 
 
-class Repairs(msgspec.Struct, frozen=True, tag_field="kind", tag="repairs"):
+class Repairs(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="repairs"):
     per_collider: Amount
     per_super: Amount
 
 
-class GoToJail(msgspec.Struct, frozen=True, tag_field="kind", tag="go_to_jail"):
+class GoToJail(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="go_to_jail"):
     pass
 
 
-class JailFree(msgspec.Struct, frozen=True, tag_field="kind", tag="jail_free"):
+class JailFree(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="jail_free"):
     pass
 
 
-class Nothing(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
+class Nothing(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="none"):
     pass
 
 

@@ -56,7 +56,11 @@ def demand_rent(state: State, event: DemandRent, out: list[Outcome]) -> State:
 
 def lapse(state: State, roller: int, out: list[Outcome]) -> State:
     """A roll closes the claims on the player to the roller's right (R11)."""
-    lost = [rent for rent in state.pending_rents if state.left_of(rent.payer) == roller]
+    return drop_claims(state, [rent for rent in state.pending_rents if state.left_of(rent.payer) == roller], out)
+
+
+def drop_claims(state: State, lost: list[Rent], out: list[Outcome]) -> State:
+    """Claims that nobody can ask for any more."""
     out.extend({"kind": "rent_lapsed", **_as_data(rent)} for rent in lost)
     return change(state, pending_rents=tuple(rent for rent in state.pending_rents if rent not in lost))
 

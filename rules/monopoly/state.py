@@ -267,10 +267,11 @@ def check_cash(state: State, seat: int, amount: int, what: str) -> None:
 
 def own_deed(state: State, seat: int | None, pos: int) -> tuple[int, Deed]:
     """The player and their deed; the owner may be left unnamed."""
-    deed = state.deeds[pos] if pos in range(board.SIZE) else None
+    if pos not in range(board.SIZE):
+        raise Refusal("bad_event", f"There is no space {pos}: the board has 0 to {board.SIZE - 1}.")
+    deed = state.deeds[pos]
     if deed is None:
-        what = f"{board.name(pos)} belongs to no player" if pos in range(board.SIZE) else f"There is no space {pos}"
-        raise Refusal("not_owner", f"{what}.")
+        raise Refusal("not_owner", f"{board.name(pos)} belongs to no player.")
     seat = seated(state, deed.owner if seat is None else seat)
     if deed.owner != seat:
         raise Refusal(

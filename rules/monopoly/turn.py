@@ -3,6 +3,7 @@
 from rules.game import Outcome, Refusal
 from rules.monopoly import board
 from rules.monopoly.board import GO, JAIL
+from rules.monopoly.effects import MoveToNearest
 from rules.monopoly.events import Buy, EndTurn, PayJail, Roll, UseJailCard
 from rules.monopoly.ledger import charge, pay, public_purse
 from rules.monopoly.rent import dice_times, fixed_rent, lapse, throw_for_rent, visit
@@ -15,6 +16,7 @@ from rules.monopoly.state import (
     change,
     change_player,
     check_cash,
+    deed_at,
     give_card,
     give_deed,
     not_awaited,
@@ -93,10 +95,10 @@ def use_jail_card(state: State, event: UseJailCard, out: list[Outcome]) -> State
     return _free(give_card(state, seat, event.deck, -1), "card", out)
 
 
-def move(state: State, steps: int, out: list[Outcome], rent: Rent | None = None) -> State:
+def move(state: State, steps: int, out: list[Outcome], terms: MoveToNearest | None = None) -> State:
     """The token goes `steps` forward and acts where it stops; onto or past GO pays before that (R4).
 
-    `rent`: what a card sets instead of the deed's rent.
+    `terms`: the rent that a card sets.
     """
     seat = state.turn
     start = state.players[seat].pos
@@ -106,10 +108,10 @@ def move(state: State, steps: int, out: list[Outcome], rent: Rent | None = None)
     if start + steps >= board.SIZE:
         salary = state.options.go_landing_salary if pos == GO else SALARY
         state = pay(state, "bank", seat, salary, "salary", out)
-    return act(state, out, rent)
+    return act(state, out, terms)
 
 
-def act(state: State, out: list[Outcome], rent: Rent | None = None) -> State:
+def act(state: State, out: list[Outcome], terms: MoveToNearest | None = None) -> State:
     """What the space does on which the player in turn has stopped."""
     pos = state.players[state.turn].pos
     space = board.space(pos)
@@ -126,7 +128,7 @@ def act(state: State, out: list[Outcome], rent: Rent | None = None) -> State:
         case "parking":
             return pay(state, "pot", state.turn, state.pot, space.name, out)
         case "location" | "transport" | "utility":
-            return _act_on_deed(state, pos, out, rent)
+            return _act_on_deed(state, pos, out, terms)
     return state
 
 
@@ -194,22 +196,25 @@ def _free(state: State, how: str, out: list[Outcome]) -> State:
     return change_player(state, state.turn, in_jail=False, jail_rolls=0)
 
 
-def _act_on_deed(state: State, pos: int, out: list[Outcome], rent: Rent | None) -> State:
+def _act_on_deed(state: State, pos: int, out: list[Outcome], terms: MoveToNearest | None) -> State:
     deed = state.deeds[pos]
     if deed is None:
         return change(state, base="await_buy", offer=pos)
     safe = state.options.no_rent_in_jail and state.players[deed.owner].in_jail
     if deed.owner == state.turn or deed.mortgaged or safe:
         return state
-    return visit(state, rent or _usual_rent(state, pos), out)
+    return visit(state, _rent(state, pos, terms), out)
 
 
-def _usual_rent(state: State, pos: int) -> Rent:
-    payer, owner = state.turn, state.owner(pos)
-    assert owner is not None
+def _rent(state: State, pos: int, terms: MoveToNearest | None) -> Rent:
+    """What stopping here costs: as the deed says, or as a card says in its place."""
+    rent_times = terms.rent_times if terms else 1
+    payer, owner = state.turn, deed_at(state, pos).owner
     if board.space(pos).kind != "utility":
-        return Rent(payer, owner, pos, amount=fixed_rent(state, pos))
-    times = dice_times(state, pos)
+        return Rent(payer, owner, pos, amount=fixed_rent(state, pos) * rent_times)
+    if terms and terms.dice_times is not None:  # a card's throw is always a fresh one
+        return Rent(payer, owner, pos, dice_times=terms.dice_times)
+    times = dice_times(state, pos) * rent_times
     if state.options.utility_rent_roll == "movement" and state.last_roll is not None:
         return Rent(payer, owner, pos, amount=times * state.last_roll)
     return Rent(payer, owner, pos, dice_times=times)

@@ -17,7 +17,7 @@ SEATS = range(2, 4)
 
 def new(start: Start) -> tuple[State, list[Outcome]]:
     state = opening(start)
-    return _next_round(state, state.live)
+    return _next_round(state)
 
 
 def apply(state: State, event: Event) -> tuple[State, list[Outcome]]:
@@ -38,7 +38,7 @@ def apply(state: State, event: Event) -> tuple[State, list[Outcome]]:
     if discarded := after.discard - state.discard:
         outcomes.append({"kind": "discarded", "count": discarded})
     if done and not after.drawing:
-        after, ending = _next_round(after, state.live)
+        after, ending = _next_round(after)
         outcomes += ending
     return after, outcomes
 
@@ -117,17 +117,17 @@ def _exhausted(state: State, cards: tuple[str, ...]) -> str | None:
     return next((card for card, left in zip(CARDS, state.counts, strict=True) if cards.count(card) > left), None)
 
 
-def _next_round(state: State, contenders: tuple[int, ...]) -> tuple[State, list[Outcome]]:
+def _next_round(state: State) -> tuple[State, list[Outcome]]:
     """Everybody draws, or the game is over: the deck is short (R21), or one player is left (option)."""
     live = state.live
     if state.deck >= len(live) > 1:
         return change(state, phase="reveal", stage=0, drawing=live), []
-    return _score(state, live or contenders)
+    return _score(state)
 
 
-def _score(state: State, contenders: tuple[int, ...]) -> tuple[State, list[Outcome]]:
+def _score(state: State) -> tuple[State, list[Outcome]]:
     """Most Brains, then most Trophies, then shared (R22)."""
-    strength = {seat: (state.brains[seat], len(state.trophies[seat])) for seat in contenders}
-    best = tuple(seat for seat in contenders if strength[seat] == max(strength.values()))
+    strength = [(brains, len(stock)) for brains, stock in zip(state.brains, state.trophies, strict=True)]
+    best = tuple(seat for seat, own in enumerate(strength) if own == max(strength))
     over = change(state, phase="over", stage=0, drawing=(), winners=best)
     return over, [{"kind": "winners", "players": best}]

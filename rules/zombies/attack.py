@@ -22,11 +22,11 @@ def open_attack(state: State) -> Step:
                 attacks[target] += 1
                 outcomes.append({"kind": "attack", "from": drawer, "to": target})
     killed = tuple(seat for seat in state.in_order() if state.zones[seat] in KILLERS and attacks[seat])
-    for seat in killed:
-        attacks[seat] -= 1
-        outcomes.append({"kind": "killed", "player": seat, "card": state.zones[seat], "from": "zone"})
     attacked = change(state, phase="zombies", drawing=(), attacks=tuple(attacks), killed=killed)
     for seat in state.in_order():
+        if seat in killed:
+            outcomes.append({"kind": "killed", "player": seat, "card": state.zones[seat], "from": "zone"})
+            attacked = _answered(attacked, seat)
         if state.zones[seat]:
             attacked = _answer(attacked, seat, outcomes)
     return attacked, outcomes
@@ -187,10 +187,8 @@ def _check_saving(state: State, seat: int, cards: tuple[str, ...]) -> None:
             raise Refusal("unknown_card", f"There is no card “{card}”: a Brain is saved with rock or scissors.")
     _check_choice(state, seat, "save_brain")
     if len(cards) != state.attacks[seat] or not all(card in KILLERS for card in cards):
-        zombies = several(state.attacks[seat], "Zombie")
-        raise Refusal(
-            "cannot_kill", f"{zombies} come for {name}'s Brain: one rock or scissors from the stock for each."
-        )
+        zombies = several(state.attacks[seat], "Zombie comes", "Zombies come")
+        raise Refusal("cannot_kill", f"{zombies} for {name}'s Brain: one rock or scissors from the stock for each.")
     for card in set(cards):
         if cards.count(card) > state.trophies[seat].count(card):
             has = several(state.trophies[seat].count(card), card, card)

@@ -38,9 +38,11 @@ def open_contest(state: State) -> Step:
         state = take_brain(state, seat)
     if not cards:
         return change(state, phase="contest", drawing=(), verdict=Verdict()), outcomes
-    verdict, why = judge(cards)
     if brains and len(cards) == 2 and state.options.brain_round_trophies == "each":
-        verdict, why = Verdict(winners=tuple(cards)), "a Brain beside them: each takes the own card"
+        return change(
+            state, phase="contest", drawing=(), verdict=Verdict(winners=tuple(cards), contested=False)
+        ), outcomes
+    verdict, why = judge(cards)
     winner = verdict.winners[0] if len(verdict.winners) == 1 else None
     outcomes.append({"kind": "contest", "winner": winner, "why": why})
     return change(state, phase="contest", drawing=(), verdict=verdict), outcomes
@@ -120,7 +122,7 @@ def _blocks(state: State, seat: int) -> list[str]:
 
 def _throws(state: State, seat: int) -> list[str]:
     """The Trophies that a player of the contest can get rid of (R16): the winner none of the winning kind."""
-    if state.verdict is None or not state.zones[seat] or seat in state.thrown:
+    if state.verdict is None or not state.verdict.contested or not state.zones[seat] or seat in state.thrown:
         return []
     won = state.zones[seat] if seat in state.verdict.winners else None
     return [card for card in TROPHIES if card in state.trophies[seat] and card != won]

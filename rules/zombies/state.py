@@ -44,6 +44,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
     winners: tuple[int, ...] = ()
     tied: tuple[int, ...] = ()
+    contested: bool = True  # False: everybody takes the own card, as the option says
 
 
 class State(msgspec.Struct, frozen=True):

@@ -154,7 +154,7 @@ def _group_sales(state: State) -> Iterator[SellToLevels]:
 
 def _building_auctions(state: State) -> Iterator[OpenBuildingAuction]:
     """Everybody who could build claims all that the Bank has left."""
-    if state.phase in ("auction", "first_rolls", "deal_deeds", "await_place"):
+    if state.phase in ("auction", "debt", "first_rolls", "deal_deeds", "await_place"):
         return
     kinds: tuple[tuple[Kind, int], ...] = (("collider", state.bank.colliders), ("super", state.bank.supers))
     for kind, stock in kinds:

@@ -1,0 +1,1 @@
+"""State to pictures and words. Pure views; knows the rules' states, no camera and no clock."""

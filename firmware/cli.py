@@ -1,10 +1,16 @@
 """The command line: `croupier COMMAND`."""
 
 import argparse
+import json
+import random
 import sys
+from collections.abc import Iterator
 from importlib.metadata import version
 
 from firmware import simulate
+from firmware.play import TextTable, play
+from firmware.race import RaceTable
+from rules.game import Refusal
 from rules.games import GAMES
 from rules.protocol import Adjudicator
 
@@ -34,6 +40,16 @@ def _parser() -> argparse.ArgumentParser:
     simulation.add_argument("--games", type=int, default=1000, metavar="K", help="how many games (default 1000)")
     simulation.add_argument("--seed", type=int, default=0, metavar="S", help="same seed, same games (default 0)")
     simulation.set_defaults(run=_simulate)
+
+    table = commands.add_parser("play", help="play a game at the keyboard, with dice thrown by the program or typed in")
+    table.add_argument("game", choices=GAMES)
+    table.add_argument("--text", action="store_true", required=True, help="in this terminal")
+    table.add_argument("--players", default="Ann,Bo", metavar="NAMES", help="clockwise, with commas (default Ann,Bo)")
+    table.add_argument("--first", type=int, default=0, metavar="SEAT", help="who begins, counted from 0 (default 0)")
+    table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; repeatable")
+    table.add_argument("--table", default="{}", metavar="JSON", help="pick up a game as it stands on the table")
+    table.add_argument("--seed", type=int, metavar="S", help="same seed, same throws")
+    table.set_defaults(run=_play)
     return parser
 
 
@@ -53,3 +69,47 @@ def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> i
         parser.error(f"--games should be at least 1, not {options.games}.")
     print(simulate.report(options.game, options.players, options.games, options.seed))
     return 0
+
+
+def _play(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    start = {
+        "do": "start",
+        "game": options.game,
+        "players": [name.strip() for name in options.players.split(",")],
+        "first": options.first,
+        "options": dict(_option(text, parser) for text in options.option),
+        "table": _json(options.table),
+    }
+    if options.game == "zombies" and start["table"] == {}:
+        start["options"] = {"trophy": "rock", **start["options"]}
+    kind = RaceTable if options.game == "ligretto" else TextTable
+    try:
+        table = kind(start, random.Random(options.seed), print)
+    except Refusal as refusal:
+        parser.error(refusal.message)
+    play(table, _typed_lines(), echo=not sys.stdin.isatty())
+    return 0
+
+
+def _typed_lines() -> Iterator[str]:
+    """What is typed, until the end of input."""
+    while True:
+        try:
+            yield input("> " if sys.stdin.isatty() else "")
+        except EOFError:
+            return
+
+
+def _option(text: str, parser: argparse.ArgumentParser) -> tuple[str, object]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        parser.error(f"--option takes NAME=VALUE, for example zombie_targets=once; not “{text}”.")
+    return name, _json(value)
+
+
+def _json(text: str) -> object:
+    """The value that a text stands for; a text that is no JSON stands for itself."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

@@ -1,0 +1,47 @@
+# Each target sets up .venv by itself; the second time at once.
+PYTHON ?= python3
+BIN := .venv/bin
+GAMES := rpsls shizzle ligretto zombies monopoly
+
+.PHONY: demo test bench lint format clean
+
+# A short game of each kind at the text table: the first line of a script is the command, the rest is typed.
+demo: .venv/installed
+	@for game in $(GAMES); do \
+		printf '\n=== %s\n' "$$game"; \
+		sed 1d "tests/demo/$$game.txt" | PATH="$(BIN):$$PATH" sh -c "$$(head -n 1 "tests/demo/$$game.txt")" || exit 1; \
+	done
+	@printf '\nYour turn: %s play rpsls --text\n' "$(BIN)/croupier"
+
+test: .venv/dev
+	$(BIN)/pytest
+
+bench: .venv/dev
+	$(BIN)/python -m tests.bench.rules
+
+lint: .venv/dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: .venv/dev
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Croupier needs Python 3.11 or newer: make PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -m venv .venv || { echo "On Debian and Pi OS: sudo apt install python3-venv, then again"; exit 1; }
+
+.venv/installed: pyproject.toml | .venv/bin/python
+	@echo "Installing into .venv …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/dev: pyproject.toml | .venv/bin/python
+	@echo "Installing into .venv, with the tools for development …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/installed

@@ -1,0 +1,172 @@
+"""All sentences about the games in English: what happened, what is awaited, what can be done.
+
+A field's format says what it is: `{player:seat}` a name, `{pos:space}` a space's name, `{dice:dice}` dice or cards,
+`{count:chip|chips}` a number with its noun. "kind.variant" stands before "kind" where an outcome has that variant.
+"""
+
+Sentences = dict[str, dict[str, str]]
+
+OUTCOMES: Sentences = {
+    "rpsls": {
+        "centre": "The black die shows {face}.",
+        "roll_again": "Roll again: the black die is thrown once more.",
+        "die.lost": "{face:capital}: {why}. A chip goes to the centre.",
+        "die.kept": "{face:capital}: {why}. Nothing is lost.",
+        "die.right": "{face:capital}: {why}.",
+        "die.left": "{face:capital}: one chip to the left.",
+        "chips": "{count:chip goes|chips go} from {from:seat} to {to:seat}.",
+        "passed_over": "{player:seat} has no chips and is passed over.",
+        "round_over": "Round {round} is over.",
+        "winner": "{player:seat} has the last chips and wins!",
+    },
+    "shizzle": {
+        "spark": "The spark is {colour} {number}.",
+        "choke": "Choke: no die matches. {player:seat} loses {lost:point|points}.",
+        "fizzle": "Fizzle: a line of {length}. The turn is over.",
+        "flicker": "Flicker: a line of {length}.",
+        "line": "A line of {length}.",
+        "shizzle": "Shizzle! A line of {length}.",
+        "points": "{count:point goes|points go} from {from:seat} to {to:seat}.",
+        "winners": "The bank is empty. Most points: {players:seats}!",
+    },
+    "ligretto": {
+        "placed": "{player:seat} places {colour} {value}.",
+        "placed.nobody": "{colour:capital} {value} lies right.",
+        "score": "{player:seat}: {points:signed}.",
+        "round_over": "Round {round} is over.",
+        "tiebreak": "{players:seats} are tied: they play one more round.",
+        "winner": "{player:seat} wins!",
+    },
+    "zombies": {
+        "attack": "{from:seat}'s Zombie attacks {to:seat}.",
+        "killed.zone": "{player:seat} kills a Zombie with the {card} just drawn.",
+        "killed.stock": "{player:seat} kills a Zombie with {card} from the stock.",
+        "brain_lost": "{player:seat} loses a Brain.",
+        "brain_taken": "{player:seat} keeps the Brain.",
+        "brain_saved": "{player:seat} saves the Brain.",
+        "brain_eaten": "{player:seat}'s new Brain is eaten.",
+        "contest": "{winner:seat} wins: {why}.",
+        "contest.nobody": "Nobody wins: {why}.",
+        "trophy_taken": "{player:seat} takes {card} as a Trophy.",
+        "no_room": "{player:seat} has no room for another Trophy.",
+        "blocked": "{player:seat} blocks with {card}: nobody gets anything.",
+        "thrown": "{player:seat} throws {card} away.",
+        "redraw": "{players:seats} draw again.",
+        "discarded": "{count:card goes|cards go} to the discard pile.",
+        "winners": "The game is over. The winner: {players:seats}!",
+    },
+    "monopoly": {
+        "moved": "{player:seat} goes from {from:space} to {to:space}.",
+        "money": "{from:seat} pays {to:seat} ${amount}: {why}.",
+        "deed": "{pos:space} belongs to {owner:seat} now.",
+        "jailed": "{player:seat} goes to Jail: {why}.",
+        "freed": "{player:seat} is free: {why}.",
+        "rent_open": "{owner:seat} may ask {payer:seat} for ${amount} of rent at {pos:space}.",
+        "rent_open.dice": "{owner:seat} may ask {payer:seat} for {dice_times} times a throw at {pos:space}.",
+        "rent_lapsed": "{owner:seat} did not ask for the rent of {pos:space}: it is lost.",
+        "built": "{player:seat} builds on {pos:space}: level {level}.",
+        "sold_building": "{player:seat} sells a building of {pos:space}: level {level}.",
+        "mortgaged": "{player:seat} mortgages {pos:space}.",
+        "unmortgaged": "{player:seat} repays the mortgage of {pos:space}.",
+        "card_returned": "{player:seat}'s jail card goes back under the {deck} deck.",
+        "auction_open": "{pos:space} is auctioned.",
+        "auction_open.building": "One {building} is auctioned among {claimants:seats}.",
+        "auction_closed": "Sold to {winner:seat} for ${amount}.",
+        "auction_closed.nobody": "Nobody bids: no sale.",
+        "bankrupt": "{player:seat} cannot pay {creditor:seat} and is bankrupt.",
+        "winners": "The game is over. The winner: {players:seats}!",
+    },
+}
+
+AWAITS: Sentences = {
+    "rpsls": {
+        "roll.black": "Throw the black die.",
+        "roll.red": "{player:seat} throws {dice:red die|red dice}.",
+    },
+    "shizzle": {
+        "roll": "{player:seat} throws {dice:die|dice}.",
+        "build": "{player:seat} builds on: a line of {longest} is possible with {best:dice}.",
+        "shizzle": "{player:seat} takes six points, or makes another player return six.",
+        "decide": "{player:seat} stops with {points:point|points}, or throws {dice:die|dice} again.",
+    },
+    "ligretto": {
+        "go": "Round {round}: everybody ready?",
+        "race": "The race is on!",
+    },
+    "zombies": {
+        "reveal": "{players:seats} turn up a card.",
+        "zombies": "Zombies! Choose how to answer.",
+        "contest": "{winner:seat} has won this one: block, throw a Trophy away, or go on.",
+        "contest.nobody": "Nobody has won this one: throw a Trophy away, or go on.",
+    },
+    "monopoly": {
+        "deal_deeds": "Deal three deeds to every player.",
+        "first_rolls": "{player:seat} throws both dice: the highest total starts.",
+        "await_roll": "{player:seat} throws both dice.",
+        "await_roll.jail": "{player:seat} is in Jail: pay, use a card, or throw for a double.",
+        "await_card": "{player:seat} draws a card of the {deck} deck.",
+        "await_buy": "{player:seat} has ${cash}: buy {pos:space} for ${price}, or decline.",
+        "auction": "Auction of {pos:space}: {bidder:seat} bids ${high}.",
+        "auction.nobody": "Auction of {pos:space}: no bid yet.",
+        "auction.building": "Auction of a {kind} among {bidders:seats}: the bid is ${high}.",
+        "await_place": "{player:seat} puts the {kind} down.",
+        "await_utility_roll": "{player:seat} throws for the rent of {pos:space}: {dice_times} times the dice.",
+        "debt": "{player:seat} owes {creditor:seat} ${amount}, has ${cash} and can raise ${raisable}.",
+        "turn_over": "{player:seat} passes the dice to the left.",
+    },
+}
+
+STANDING = {
+    "rpsls": "Chips: {chips:each}; centre {centre}.",
+    "shizzle": "Bank {bank}; points: {points:each}; line: {line:dice}.",
+    "ligretto": "Scores: {scores:each}.",
+    "zombies": "Brains: {brains:each}; Trophies: {trophies:each}; deck {deck}.",
+    "monopoly": "{players:purses}.",
+}
+
+CHOICES: Sentences = {
+    "rpsls": {},
+    "shizzle": {
+        "build": "add {dice:dice}",
+        "stop": "stop",
+        "again": "throw again",
+        "take": "take six points",
+        "return": "{from:seat} returns six points",
+    },
+    "ligretto": {
+        "go": "go!",
+        "place": "place {die:die}",
+        "stop": "{player:seat} calls STOP",
+    },
+    "zombies": {
+        "kill_with": "{player:seat} kills with {card}",
+        "save_brain": "{player:seat} saves the Brain with {cards:dice}",
+        "let_it_be_eaten": "{player:seat} lets the Brain be eaten",
+        "block": "{player:seat} blocks with {card}",
+        "throw": "{player:seat} throws {card} away",
+        "go_on": "go on",
+    },
+    "monopoly": {
+        "end_turn": "pass the dice",
+        "buy": "buy it",
+        "decline": "decline",
+        "bid": "{player:seat} bids ${amount}",
+        "pass": "{player:seat} passes",
+        "close_auction": "close the auction",
+        "demand_rent": "{player:seat} asks for the rent of {pos:space}",
+        "card": "{effect:effect}",
+        "pay_jail": "pay $50",
+        "use_jail_card": "use the jail card of the {deck} deck",
+        "build": "{player:seat} builds on {pos:space}",
+        "sell_building": "{player:seat} sells a building of {pos:space}",
+        "sell_to_levels": "{player:seat} sells all buildings of {levels:spaces}",
+        "open_building_auction": "auction one {kind} among {claims:seats}",
+        "place": "put it on {pos:space}",
+        "mortgage": "{player:seat} mortgages {pos:space}",
+        "unmortgage": "{player:seat} repays the mortgage of {pos:space}",
+        "deal": "{a:seat} sells {a_gives:side} to {b:seat} for {b_gives:side}",
+        "declare_bankrupt": "{player:seat} goes bankrupt",
+    },
+}
+
+WORDS = {"bank": "the bank", "pot": "the pot", "centre": "the centre", None: "nobody"}

@@ -23,6 +23,8 @@ SHIZZLE_DICE = tuple(
 def next_throw(match: Match, rng: random.Random) -> Event | None:
     """The dice, cards or deeds that the table waits for, at random; None if it waits for a person."""
     state = match.state
+    if match.game.winners(state) is not None:
+        return None
     if match.game is rpsls:
         return _rpsls(state, rng)
     if match.game is shizzle:

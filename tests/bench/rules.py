@@ -41,7 +41,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def ratio(name: str) -> tuple[float, float]:
-    """The engine's time over JSON's, and the engine's microseconds for one event: medians of rounds run side by side."""
+    """The engine's time over JSON's, and its microseconds for one event: medians of rounds run side by side."""
     lines = lines_of(name)
     answers = [json.loads(answer) for answer in answer_all(lines)]
     ratios, times = [], []

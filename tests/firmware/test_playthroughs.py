@@ -10,31 +10,53 @@ import pytest
 from firmware.cli import main
 from rules.games import GAMES
 
-FILES = sorted((Path(__file__).parent.parent / "playthroughs").glob("*.txt"))
+TESTS = Path(__file__).parent.parent
+PLAYTHROUGHS = sorted((TESTS / "playthroughs").glob("*.txt"))
+DEMOS = sorted((TESTS / "demo").glob("*.txt"))
+END = re.compile(r"wins!|winner: |Most points: ")
 
 
-def replay(text: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> str:
-    """The transcript that a file's command and typed lines give now."""
-    command, _, transcript = text.partition("\n")
-    typed = [line[1:].strip() for line in transcript.splitlines() if re.match(r">( |$)", line)]
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(typed) + "\n"))
-    program, *arguments = shlex.split(command.removeprefix("$ "))
-    assert program == "croupier"
-    assert main(arguments) == 0
-    return f"{command}\n{capsys.readouterr().out}"
+class Terminal:
+    """Runs `croupier` commands with typed lines and gives back what was printed."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self._capsys, self._monkeypatch = capsys, monkeypatch
+
+    def run(self, command: str, typed: list[str]) -> str:
+        self._monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(typed) + "\n"))
+        program, *arguments = shlex.split(command)
+        assert program == "croupier"
+        assert main(arguments) == 0
+        return self._capsys.readouterr().out
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_whole_game_is_told_as_before(
-    file: Path, update: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told = replay(file.read_text(encoding="utf-8"), capsys, monkeypatch)
+@pytest.fixture
+def terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    return Terminal(capsys, monkeypatch)
+
+
+@pytest.mark.parametrize("file", PLAYTHROUGHS, ids=lambda file: file.stem)
+def test_a_whole_game_is_told_as_before(file: Path, update: bool, terminal: Terminal) -> None:
+    command, *transcript = file.read_text(encoding="utf-8").splitlines()
+    typed = [line[1:].strip() for line in transcript if re.match(r">( |$)", line)]
+    told = terminal.run(command.removeprefix("$ "), typed)
     if update:
-        file.write_text(told, encoding="utf-8")
-    assert told == file.read_text(encoding="utf-8")
-    assert re.search(r"wins!|winner: |Most points: ", told.splitlines()[-1]), "the game did not come to its end"
+        file.write_text(f"{command}\n{told}", encoding="utf-8")
+    else:
+        assert told.splitlines() == transcript
+    assert END.search(told.splitlines()[-1]), "the game did not come to its end"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_game_has_three_playthroughs(game: str) -> None:
-    assert sum(file.stem.startswith(game) for file in FILES) >= 3
+def test_each_game_has_three_playthroughs_and_a_demo(game: str) -> None:
+    assert sum(file.stem.startswith(game) for file in PLAYTHROUGHS) >= 3
+    assert game in [file.stem for file in DEMOS]
+
+
+@pytest.mark.parametrize("file", DEMOS, ids=lambda file: file.stem)
+def test_each_demo_plays_to_its_end_without_a_mistake(file: Path, terminal: Terminal) -> None:
+    command, *typed = file.read_text(encoding="utf-8").splitlines()
+    told = terminal.run(command, typed).splitlines()
+    assert END.search(told[-1])
+    assert not [line for line in told if line.startswith("!")]
+    assert sum(line.startswith(">") for line in told) == len(typed), "lines were left over"

@@ -1,0 +1,63 @@
+"""The command line: what it prints, and what it says about mistakes."""
+
+import re
+
+import pytest
+
+from firmware.cli import main
+from firmware.simulate import simulate
+from rules.games import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("most", [False, True], ids=["fewest players", "most players"])
+def test_random_games_end(game: str, most: bool) -> None:
+    players = GAMES[game].SEATS[-1 if most else 0]
+    played = list(simulate(game, players, games=1 if game == "monopoly" else 20, seed=7))
+    assert all(game.winners for game in played)
+    assert all(seat in range(players) for game in played for seat in game.winners)
+
+
+def test_the_first_seat_of_rpsls_wins_as_often_as_the_exact_odds_say() -> None:
+    """29.9 % with two players and three chips each; 4,000 games have a standard error of 0.7 %."""
+    won = sum(game.winners == (0,) for game in simulate("rpsls", 2, games=4000, seed=1))
+    assert won / 4000 == pytest.approx(0.299, abs=0.03)
+
+
+def test_simulate_prints_the_winners_the_length_and_the_speed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "rpsls", "--players", "3", "--games", "50", "--seed", "2"]) == 0
+    told = capsys.readouterr().out
+    wins = [int(count) for count in re.findall(r"(\d+) won", told)]
+    assert sum(wins) == 50
+    assert re.search(r"[\d.]+ events a game, [\d,]+ events a second", told)
+
+
+def test_simulate_says_when_games_hit_the_cap() -> None:
+    (played,) = simulate("monopoly", 2, games=1, seed=0, most=50)
+    assert (played.length, played.winners) == (50, ())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["simulate", "rpsls", "--players", "9"], "is for 2 to 8 players, not 9"),
+        (["simulate", "rpsls", "--games", "0"], "at least 1"),
+        (["simulate", "chess"], "invalid choice"),
+        (["play", "rpsls", "--text", "--players", "Ann"], "is for 2 to 8 players; 1 were named"),
+        (["play", "rpsls", "--text", "--option", "speed"], "NAME=VALUE"),
+        (["play", "rpsls", "--text", "--option", "speed=1"], "there is no “speed”"),
+        (["play", "rpsls", "--text", "--table", "[1]"], "The table should be an object"),
+        ([], "COMMAND"),
+    ],
+)
+def test_mistakes_are_explained(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert re.fullmatch(r"croupier \d+\.\d+\.\d+\S*\n", capsys.readouterr().out)

@@ -7,7 +7,7 @@ from rules import ligretto, monopoly, shizzle
 from rules.game import Event
 from rules.match import Match
 from rules.monopoly.choices import awaited
-from rules.monopoly.events import Act, DealDeeds, Roll
+from rules.monopoly.events import DealDeeds, Roll
 
 MOST = 40  # lines on a screen; everything else can be typed
 
@@ -15,9 +15,6 @@ MOST = 40  # lines on a screen; everything else can be typed
 def short_menu(match: Match) -> list[Event]:
     """What the table waits for: of Shizzle's lines one of each length, of Monopoly what the phase needs."""
     state = match.state
-    if match.game is monopoly and state.phase == "debt":
-        debtor = state.debts[0].debtor
-        return [event for event in full_menu(match) if isinstance(event, Act) and event.player == debtor]
     if match.game is monopoly:
         return [event for event in awaited(state) if not isinstance(event, Roll | DealDeeds)]
     if match.game is shizzle and state.phase == "build":

@@ -54,7 +54,7 @@ def random_event(match: Match, rng: random.Random) -> Event:
         return _pick(monopoly.legal(match.state), rng)
     if (throw := next_throw(match, rng)) is not None:
         return throw
-    waiting = list(awaited(match.state) if match.game is monopoly else match.game.legal(match.state))
+    waiting = list(awaited(match.state)) if match.game is monopoly else []
     return _pick(waiting or match.game.legal(match.state), rng)
 
 

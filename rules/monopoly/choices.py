@@ -40,7 +40,7 @@ from rules.monopoly.events import (
     Unmortgage,
     UseJailCard,
 )
-from rules.monopoly.mortgage import check_mortgage, check_unmortgage
+from rules.monopoly.mortgage import check_mortgage, check_unbuilt, check_unmortgage
 from rules.monopoly.state import Kind, State
 from rules.monopoly.turn import BAIL
 
@@ -85,6 +85,7 @@ def awaited(state: State) -> Iterator[Event]:
             debt = state.debts[0]
             if state.raisable(debt.debtor) < debt.amount:
                 yield DeclareBankrupt(debt.debtor)
+            yield from _raising(state, debt.debtor)
         case "turn_over":
             yield EndTurn(seat)
         case "deal_deeds":
@@ -99,20 +100,35 @@ def any_time(state: State) -> Iterator[Event]:
         mortgaged = {pos for pos, deed in enumerate(state.deeds) if deed and deed.mortgaged}
         claims = (rent for rent in state.pending_rents if rent.pos not in mortgaged)
         yield from (DemandRent(rent.owner, pos=rent.pos) for rent in claims)
-    for pos, deed in enumerate(state.deeds):
-        if deed is None:
-            continue
-        if _accepted(check_build, state, deed.owner, pos):
-            yield Build(deed.owner, pos=pos)
-        if _accepted(check_sell, state, deed.owner, pos):
-            yield SellBuilding(deed.owner, pos=pos)
-        if _accepted(check_mortgage, state, pos):
-            yield Mortgage(deed.owner, pos=pos)
-        if _accepted(check_unmortgage, state, deed.owner, pos):
-            yield Unmortgage(deed.owner, pos=pos)
-        yield from _sales(state, deed.owner, pos)
-    yield from _group_sales(state)
+    debtor = state.debts[0].debtor if state.debts else None
+    for seat in state.live:
+        if seat != debtor:  # whose raising is awaited anyway
+            yield from _raising(state, seat)
+            yield from _spending(state, seat)
     yield from _building_auctions(state)
+
+
+def _raising(state: State, seat: int) -> Iterator[Event]:
+    """What brings a player money from the Bank."""
+    for pos, _ in state.owned(seat):
+        if _accepted(check_sell, state, seat, pos):
+            yield SellBuilding(seat, pos=pos)
+        if _accepted(check_mortgage, state, pos):
+            yield Mortgage(seat, pos=pos)
+    if state.phase not in ("first_rolls", "deal_deeds"):
+        for family in board.BOARD.families.values():
+            if built := {pos: 0 for pos in family if (deed := state.deeds[pos]) and deed.level and deed.owner == seat}:
+                yield SellToLevels(seat, levels=built)
+
+
+def _spending(state: State, seat: int) -> Iterator[Event]:
+    """What a player may put money into, or sell to another player for its price."""
+    for pos, _ in state.owned(seat):
+        if _accepted(check_build, state, seat, pos):
+            yield Build(seat, pos=pos)
+        if _accepted(check_unmortgage, state, seat, pos):
+            yield Unmortgage(seat, pos=pos)
+        yield from _sales(state, seat, pos)
 
 
 def _rolls() -> Iterator[Roll]:
@@ -133,23 +149,14 @@ def _auction(state: State) -> Iterator[Event]:
 
 def _sales(state: State, owner: int, pos: int) -> Iterator[Deal]:
     """The deed to another player for its price; nobody in debt, so that it is always an even deal."""
-    if state.debts:
+    if state.debts or not _accepted(check_unbuilt, state, pos, "sold"):
         return
-    price = Side(cash=board.space(pos).price)
+    price = board.space(pos).price
     for buyer in state.live:
-        offer = Deal(owner, buyer, Side(deeds=(pos,)), price)
-        if buyer != owner and _accepted(check_deal, state, offer):
-            yield offer
-
-
-def _group_sales(state: State) -> Iterator[SellToLevels]:
-    """All buildings of a group at once."""
-    if state.phase in ("first_rolls", "deal_deeds"):
-        return
-    for family in board.BOARD.families.values():
-        built = {pos: 0 for pos in family if (deed := state.deeds[pos]) and deed.level}
-        if built:
-            yield SellToLevels(state.owner(next(iter(built))), levels=built)
+        if buyer != owner and state.players[buyer].cash >= price:
+            offer = Deal(owner, buyer, Side(deeds=(pos,)), Side(cash=price))
+            if _accepted(check_deal, state, offer):
+                yield offer
 
 
 def _building_auctions(state: State) -> Iterator[OpenBuildingAuction]:

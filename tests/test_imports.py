@@ -1,0 +1,100 @@
+"""Imports point inward only, and the rules can reach no clock, no chance and no file."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+# Which of our folders a folder may import besides itself.
+INWARD = {
+    "firmware": {"ui", "vision", "models", "rules"},
+    "ui": {"rules"},
+    "vision": {"models"},
+    "models": set(),
+    "rules": set(),
+}
+OURS = {*INWARD, "tests"}
+
+# All that the rules are made of. None of these can read a clock, throw a die, or touch a file.
+PURE = {"collections", "dataclasses", "enum", "functools", "itertools", "math", "re", "tomllib", "typing", "msgspec"}
+# The board is a file that people edit; it comes with the package.
+EXCEPTIONS = {("rules/monopoly/board.py", "importlib.resources")}
+IMPURE_CALLS = {"open", "print", "input", "exec", "eval", "__import__", "breakpoint"}
+
+
+def sources(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
+
+
+def imported(tree: ast.AST, folder: str) -> Iterator[str]:
+    """The modules that a file of `folder` imports, wherever in it, by their full names."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import():
+                yield from (alias.name for alias in node.names)
+            case ast.ImportFrom(module=module, level=0):
+                yield str(module)
+            case ast.ImportFrom():
+                yield folder
+
+
+def strays(folder: str, name: str, source: str) -> list[str]:
+    """What a file imports of ours, or calls, and must not."""
+    tree = ast.parse(source)
+    modules = list(imported(tree, folder))
+    found = [module for module in modules if top(module) in OURS - {folder} - INWARD[folder]]
+    if folder == "rules":
+        found += [
+            module
+            for module in modules
+            if top(module) not in OURS | PURE and (name, module) not in EXCEPTIONS
+        ]
+        calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+        found += [call.id for call in calls if isinstance(call, ast.Name) and call.id in IMPURE_CALLS]
+    return found
+
+
+def top(module: str) -> str:
+    return module.partition(".")[0]
+
+
+@pytest.mark.parametrize("folder", INWARD)
+def test_imports_point_inward(folder: str) -> None:
+    assert sources(folder)
+    found = {
+        path.name: stray
+        for path in sources(folder)
+        if (stray := strays(folder, path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")))
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("folder", "source", "stray"),
+    [
+        ("rules", "import time", "time"),
+        ("rules", "from random import choice", "random"),
+        ("rules", "def roll():\n    import os.path", "os.path"),
+        ("rules", "import datetime as clock", "datetime"),
+        ("rules", "from importlib.resources import files", "importlib.resources"),
+        ("rules", "from firmware import simulate", "firmware"),
+        ("rules", "text = open('board.toml')", "open"),
+        ("ui", "import vision.find", "vision.find"),
+        ("vision", "from rules.games import GAMES", "rules.games"),
+        ("models", "import firmware.camera", "firmware.camera"),
+        ("firmware", "from tests.table import Table", "tests.table"),
+    ],
+)
+def test_a_stray_import_is_seen(folder: str, source: str, stray: str) -> None:
+    assert strays(folder, f"{folder}/some.py", source) == [stray]
+
+
+@pytest.mark.parametrize(
+    ("folder", "source"),
+    [("rules", "from . import board"), ("ui", "import rules.games"), ("vision", "import time, models")],
+)
+def test_an_inward_import_is_none(folder: str, source: str) -> None:
+    assert strays(folder, f"{folder}/some.py", source) == []

@@ -132,7 +132,8 @@ def judge(red: str, black: str) -> tuple[str, str]:
     if red == "pass_left":
         return "left", "pass left: one chip to the left"
     if red == black:
-        return "right", f"{red} meets {black}: one chip to the right"
+        meets = "meet" if red == "scissors" else "meets"
+        return "right", f"{red} {meets} {black}: one chip to the right"
     if verb := BEATS.get((black, red)):
         return "lost", f"{black} {verb} {red}"
     return "kept", f"{red} {BEATS[red, black]} {black}"

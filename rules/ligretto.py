@@ -8,7 +8,7 @@ import msgspec
 
 from rules import game
 from rules.game import Json, Outcome, Refusal, Start
-from rules.reading import read
+from rules.reading import check_one_each, read
 from rules.wording import listed, named, several
 
 TITLE = "Ligretto Rockin' Dice"
@@ -91,8 +91,7 @@ def new(start: Start) -> tuple[State, list[Outcome]]:
     if len(dice) != players or min(dice) < 1 or sum(dice) > DICE:
         need = f"{players} numbers from 1 on, together at most {DICE}"
         raise Refusal("bad_option", f"The option “dice” should have {need}; it has {listed(map(str, dice))}.")
-    if len(scores) != players:
-        raise Refusal("bad_table", f"The table gives scores for {len(scores)} players; {players} play.")
+    check_one_each(scores, start.players, "scores")
     state = State(start.players, dice, scores, tuple(range(players)), dice, table.round)
     if not table.round >= 1:
         raise Refusal("bad_table", f"Rounds are counted from 1 on; the table says {table.round}.")

@@ -1,6 +1,7 @@
 """From JSON values to typed, frozen ones; what does not fit is refused with a sentence that says where and why."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -26,6 +27,12 @@ def read(value: Any, kind: type[T], code: str, what: str) -> T:
         return msgspec.convert(value, kind, str_keys=True)
     except msgspec.ValidationError as error:
         raise Refusal(code, f"{what}: {_complaint(str(error))}.") from None
+
+
+def check_one_each(values: Sequence[object], players: Sequence[str], what: str) -> None:
+    """Refuses a table that does not have one value for every player."""
+    if len(values) != len(players):
+        raise Refusal("bad_table", f"The table gives {what} for {len(values)} players; {len(players)} play.")
 
 
 def _complaint(error: str) -> str:

@@ -8,8 +8,8 @@ import msgspec
 
 from rules import game
 from rules.game import Json, Outcome, Refusal, Start
-from rules.reading import read
-from rules.wording import listed, several
+from rules.reading import check_one_each, read
+from rules.wording import listed, seen, several
 
 TITLE = "Rock Paper Scissors Lizard Spock"
 SEATS = range(2, 9)
@@ -73,8 +73,7 @@ def new(start: Start) -> tuple[State, list[Outcome]]:
     chips = read(start.table, Table, "bad_table", "The table to pick up").chips
     if chips is None:
         chips = (CHIPS_EACH,) * len(start.players)
-    if len(chips) != len(start.players):
-        raise Refusal("bad_table", f"The table gives chips for {len(chips)} players; {len(start.players)} play.")
+    check_one_each(chips, start.players, "chips")
     if min(chips) < 0:
         raise Refusal("bad_table", f"{start.players[chips.index(min(chips))]} cannot have {min(chips)} chips.")
     if sum(chips) > CHIPS:
@@ -146,7 +145,6 @@ def _awaited(state: State) -> tuple[str, int]:
 
 def _check(state: State, dice: tuple[Die, ...]) -> None:
     body, count = _awaited(state)
-    seen = f"{len(dice)} {'was' if len(dice) == 1 else 'were'} seen"
     for die in dice:
         if die.body not in FACES:
             raise Refusal("wrong_body", f"A die is black or red, not “{die.body}”.")
@@ -156,14 +154,14 @@ def _check(state: State, dice: tuple[Die, ...]) -> None:
             )
     if state.turn is None:
         if len(dice) != count:
-            raise Refusal("wrong_dice_count", f"The round begins with the black die alone; {seen}.")
+            raise Refusal("wrong_dice_count", f"The round begins with the black die alone; {seen(len(dice))}.")
         if dice[0].body != body:
             raise Refusal("wrong_body", "The round begins with the black die, but a red one was rolled.")
         return
     name, own = state.names[state.turn], several(state.chips[state.turn], "chip")
     if len(dice) != count:
         rolls = several(count, "red die", "red dice")
-        raise Refusal("wrong_dice_count", f"{name} has {own} and rolls {rolls}; {seen}.")
+        raise Refusal("wrong_dice_count", f"{name} has {own} and rolls {rolls}; {seen(len(dice))}.")
     if any(die.body != body for die in dice):
         raise Refusal("wrong_body", f"{name} rolls red dice only; the black die stays in the centre.")
 

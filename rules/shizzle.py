@@ -9,8 +9,8 @@ import msgspec
 
 from rules import game
 from rules.game import Json, Outcome, Refusal, Start, changed
-from rules.reading import read
-from rules.wording import listed, several
+from rules.reading import check_one_each, read
+from rules.wording import listed, seen, several
 
 TITLE = "Shizzle"
 SEATS = range(2, 7)
@@ -100,8 +100,7 @@ def new(start: Start) -> tuple[State, list[Outcome]]:
     players = len(start.players)
     points = (0,) * players if table.points is None else table.points
     bank = BANK[players] if table.bank is None else table.bank
-    if len(points) != players:
-        raise Refusal("bad_table", f"The table gives points for {len(points)} players; {players} play.")
+    check_one_each(points, start.players, "points")
     if min(points) < 0:
         raise Refusal("bad_table", f"{start.players[points.index(min(points))]} cannot have {min(points)} points.")
     if bank < 1:
@@ -307,8 +306,7 @@ def _check_roll(state: State, dice: tuple[Die, ...]) -> None:
     name, count = state.names[state.turn], _to_roll(state)
     if len(dice) != count:
         rolls = "1 die, the spark" if state.phase == "spark" else several(count, "die", "dice")
-        seen = f"{len(dice)} {'was' if len(dice) == 1 else 'were'} seen"
-        raise Refusal("wrong_dice_count", f"{name} rolls {rolls}; {seen}.")
+        raise Refusal("wrong_dice_count", f"{name} rolls {rolls}; {seen(len(dice))}.")
     die_of = _die_of(state.set)
     for place, die in enumerate(dice):
         if die not in die_of:

@@ -8,6 +8,11 @@ def several(count: int, one: str, many: str | None = None) -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
+def seen(count: int) -> str:
+    """How many dice the camera saw: "1 was seen", "3 were seen"."""
+    return several(count, "was seen", "were seen")
+
+
 def listed(words: Iterable[str], link: str = "and") -> str:
     """Words in a row: "Ann", "Ann and Bo", "Ann, Bo and Cy"."""
     *most, last = list(words) or ["nobody"]

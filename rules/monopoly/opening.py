@@ -26,7 +26,7 @@ from rules.monopoly.state import (
     seated,
 )
 from rules.monopoly.turn import open_first_rolls
-from rules.reading import read
+from rules.reading import check_one_each, read
 from rules.wording import listed
 
 DEALT = 3  # deeds for each player of a short game
@@ -132,8 +132,7 @@ def _picked_up(state: State, first: int, table: Table) -> State:
 
 def _with_players(state: State, table: Table) -> State:
     rows = table.players if table.players is not None else (TablePlayer(),) * len(state.names)
-    if len(rows) != len(state.names):
-        raise Refusal("bad_table", f"The table describes {len(rows)} players; {len(state.names)} play.")
+    check_one_each(rows, state.names, "cash and places")
     players = tuple(_player(name, row) for name, row in zip(state.names, rows, strict=True))
     state = change(state, players=players)
     if len(state.live) < 2:

@@ -21,6 +21,7 @@ from rules.monopoly.state import (
     give_deed,
     not_awaited,
 )
+from rules.wording import seen
 
 SALARY = 200
 BAIL = 50
@@ -34,8 +35,9 @@ def roll(state: State, event: Roll, out: list[Outcome]) -> State:
     thrower = state.throws[0].payer if state.phase == "await_utility_roll" else state.turn
     seat = actor(state, event.player, thrower)
     if len(event.dice) != 2:
-        seen = f"{len(event.dice)} {'was' if len(event.dice) == 1 else 'were'} seen"
-        raise Refusal("wrong_dice_count", f"{state.names[seat]} throws 2 dice; {seen}: throw both again.")
+        raise Refusal(
+            "wrong_dice_count", f"{state.names[seat]} throws 2 dice; {seen(len(event.dice))}: throw both again."
+        )
     for die in event.dice:
         if die.value not in range(1, 7):
             raise Refusal("bad_dice", f"A die shows 1 to 6, not {die.value}.")

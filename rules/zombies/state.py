@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from rules.game import Json, Refusal, Start, changed
-from rules.reading import read
+from rules.reading import check_one_each, read
 from rules.wording import several
 from rules.zombies.cards import BRAINS_EACH, BRAINS_IN_DECK, CARDS, KILLERS, PACK
 
@@ -146,10 +146,7 @@ def opening(start: Start) -> State:
 
 def _picked_up(start: Start, options: Options) -> State:
     table = read(start.table, Table, "bad_table", "The table to pick up")
-    if len(table.players) != len(start.players):
-        raise Refusal(
-            "bad_table", f"The table has {len(table.players)} rows of Brains for {len(start.players)} players."
-        )
+    check_one_each(table.players, start.players, "Brains")
     for name, row in zip(start.players, table.players, strict=True):
         if row.brains < 0:
             raise Refusal("bad_table", f"{name} cannot have {row.brains} Brains.")

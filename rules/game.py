@@ -1,9 +1,14 @@
 """What a game is: a module that offers the names of `Game`, and the few nouns that all games share."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
 import msgspec
+
+# Numbers that come in from outside. No table needs larger ones, and sums of these can always be written.
+LARGEST = 10**12
+Number = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 
 Outcome = dict[str, Any]  # what an event did, as data; each has "kind"
 Json = dict[str, Any]
@@ -16,6 +21,10 @@ class Refusal(Exception):  # noqa: N818 - at the table nothing broke: the event 
         super().__init__(message)
         self.code = code
         self.message = message
+
+
+class BadFileError(ValueError):
+    """A file that people edit does not fit; the message says where, and what to do."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="do"):

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from rules import game
-from rules.game import Json, Outcome, Refusal, Start
+from rules.game import Json, Number, Outcome, Refusal, Start
 from rules.reading import check_one_each, read
 from rules.wording import listed, named, several
 
@@ -47,7 +47,7 @@ class Stop(game.Event, frozen=True, tag="stop"):
     """The stop call, with the dice that each player of the round still has."""
 
     player: int
-    left: tuple[int, ...]
+    left: tuple[Number, ...]
 
 
 Event = Go | Place | Stop
@@ -55,14 +55,14 @@ EVENTS = game.events(Go, Place, Stop)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    dice: tuple[int, ...] | None = None  # for each player, in regular rounds (L4)
+    dice: tuple[Number, ...] | None = None  # for each player, in regular rounds (L4)
 
 
 class Table(msgspec.Struct, frozen=True):
     """A game to pick up before `round` begins."""
 
-    scores: tuple[int, ...] | None = None
-    round: int = 1
+    scores: tuple[Number, ...] | None = None
+    round: Number = 1
 
 
 class State(msgspec.Struct, frozen=True):

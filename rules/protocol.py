@@ -1,7 +1,5 @@
 """The table protocol: one JSON object a line in, exactly one a line out."""
 
-import re
-
 import msgspec
 
 from rules.game import Event, Json, Outcome, Refusal, Start
@@ -9,8 +7,6 @@ from rules.games import GAMES
 from rules.match import Match
 from rules.reading import read
 from rules.wording import listed
-
-LONG_NUMBER = re.compile(rb"\d{16}")  # only lines with one are searched for it
 
 
 class Amend(msgspec.Struct, frozen=True):
@@ -72,18 +68,7 @@ def _object(line: bytes) -> Json:
         raise Refusal("bad_line", "This line is not JSON: send one JSON object a line.") from None
     if not isinstance(value, dict):
         raise Refusal("bad_line", "This line is JSON but not an object: send one JSON object a line.")
-    if LONG_NUMBER.search(line) and _has_huge_number(value):
-        raise Refusal("bad_event", "A number in this event has more than 15 digits: no table needs one that large.")
     return value
-
-
-def _has_huge_number(value: object) -> bool:
-    """Whether there is an integer so long that sums of it could not be written any more."""
-    if isinstance(value, dict):
-        return any(_has_huge_number(part) for part in value.values())
-    if isinstance(value, list):
-        return any(_has_huge_number(part) for part in value)
-    return isinstance(value, int) and abs(value) >= 10**15
 
 
 def _known(event: Json) -> str:

@@ -42,6 +42,9 @@ def _complaint(error: str) -> str:
     if found := re.fullmatch(r"Expected `(.+)`, got `(.+)`", problem):
         wanted, got = (" or ".join(NOUNS.get(noun, noun) for noun in side.split(" | ")) for side in found.groups())
         return f"{where} should be {wanted}, not {got}"
+    if found := re.fullmatch(r"Expected `int` (>=|<=|<) (-?\d+)", problem):
+        bound = {">=": "at least", "<=": "at most", "<": "less than"}[found[1]]
+        return f"{where} should be {bound} {found[2]}"
     if found := re.fullmatch(r"Object missing required field `(.+)`", problem):
         return f"{where if path else 'it'} needs “{found[1]}”"
     if found := re.fullmatch(r"Object contains unknown field `(.+)`", problem):

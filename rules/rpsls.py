@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from rules import game
-from rules.game import Json, Outcome, Refusal, Start
+from rules.game import Json, Number, Outcome, Refusal, Start
 from rules.reading import check_one_each, read
 from rules.wording import listed, seen, several
 
@@ -46,7 +46,7 @@ class Roll(game.Event, frozen=True, tag="roll"):
 class Table(msgspec.Struct, frozen=True):
     """A game to pick up: the chips that everybody has."""
 
-    chips: tuple[int, ...] | None = None
+    chips: tuple[Number, ...] | None = None
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

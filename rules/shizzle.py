@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from rules import game
-from rules.game import Json, Outcome, Refusal, Start, changed
+from rules.game import Json, Number, Outcome, Refusal, Start, changed
 from rules.reading import check_one_each, read
 from rules.wording import listed, seen, several
 
@@ -74,8 +74,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Table(msgspec.Struct, frozen=True):
     """A game to pick up."""
 
-    points: tuple[int, ...] | None = None
-    bank: int | None = None
+    points: tuple[Number, ...] | None = None
+    bank: Number | None = None
 
 
 class State(msgspec.Struct, frozen=True):
@@ -319,7 +319,9 @@ def _check_roll(state: State, dice: tuple[Die, ...]) -> None:
     owner: dict[int, Die] = {}
     for die in (*state.line, *dice):
         if (other := owner.setdefault(die_of[die], die)) != die:
-            raise Refusal("same_die_twice", f"{_text(other)} and {_text(die)} are on one die: one of them was misread.")
+            raise Refusal(
+                "same_die_twice", f"The {_text(other)} and the {_text(die)} are on one die: one of them was misread."
+            )
 
 
 def _check_build(state: State, dice: tuple[Die, ...]) -> None:
@@ -332,12 +334,12 @@ def _check_build(state: State, dice: tuple[Die, ...]) -> None:
     for place, die in enumerate(dice):
         if die not in state.rolled or die in dice[:place]:
             was = "can be added only once" if die in state.rolled else "was not rolled"
-            raise Refusal("not_rolled", f"{_text(die)} {was}; {name} rolled {_line(state.rolled)}.")
+            raise Refusal("not_rolled", f"The {_text(die)} {was}; {name} rolled {_line(state.rolled)}.")
     if _must_stop(state) and len(dice) > 1:
         raise Refusal("must_stop", f"This is a fizzle: {name} adds one die, and the turn ends.")
     for end, die in zip((state.line[-1], *dice), dice, strict=False):
         if not match_dice(end, die):
-            raise Refusal("no_match", f"{_text(die)} does not match {_text(end)} by colour or number.")
+            raise Refusal("no_match", f"The {_text(die)} does not match the {_text(end)} by colour or number.")
 
 
 def _not_awaited(state: State) -> Refusal:

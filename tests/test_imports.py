@@ -47,11 +47,7 @@ def strays(folder: str, name: str, source: str) -> list[str]:
     modules = list(imported(tree, folder))
     found = [module for module in modules if top(module) in OURS - {folder} - INWARD[folder]]
     if folder == "rules":
-        found += [
-            module
-            for module in modules
-            if top(module) not in OURS | PURE and (name, module) not in EXCEPTIONS
-        ]
+        found += [module for module in modules if top(module) not in OURS | PURE and (name, module) not in EXCEPTIONS]
         calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
         found += [call.id for call in calls if isinstance(call, ast.Name) and call.id in IMPURE_CALLS]
     return found

@@ -112,6 +112,14 @@ def place(state: State, event: Place, out: list[Outcome]) -> State:
     return set_level(change(state, placing=None), event.pos, level, out)
 
 
+def give_back_if_homeless(state: State, out: list[Outcome]) -> State:
+    """A piece whose winner has no lot for it any more stays with the Bank, and the bid is returned."""
+    if state.placing is None or spots(state, state.placing.player, state.placing.kind):
+        return state
+    seat, kind, price = state.placing.player, state.placing.kind, state.placing.price
+    return pay(change(state, placing=None), "bank", seat, price, f"no lot for the {kind}", out)
+
+
 def _bidder(state: State, given: int | None) -> tuple[int, Auction]:
     if state.auction is None or state.phase != "auction":
         raise not_awaited(state)
@@ -140,6 +148,6 @@ def _close(state: State, out: list[Outcome]) -> State:
     state = pay(state, auction.bidder, "bank", auction.high, f"{what} at auction", out)
     if auction.pos is None:
         assert auction.kind
-        return change(state, placing=Placing(auction.bidder, auction.kind))
+        return change(state, placing=Placing(auction.bidder, auction.kind, auction.high))
     out.append({"kind": "deed", "pos": auction.pos, "owner": auction.bidder})
     return give_deed(state, auction.pos, Deed(auction.bidder))

@@ -1,26 +1,26 @@
 """The 40 spaces, from a file that people edit to match their board: names, taxes and decks are theirs to change."""
 
 import tomllib
-from collections import Counter
 from functools import cached_property
 from importlib.resources import files
 from typing import Literal
 
 import msgspec
 
-from rules.monopoly.effects import Effect
+from rules.game import BadFileError
+from rules.monopoly.effects import Effect, MoveToNearest
 
 SIZE = 40
 GO, JAIL = 0, 10
 GROUPS = {
-    "brown": 2,
-    "lightblue": 3,
-    "pink": 3,
-    "orange": 3,
-    "red": 3,
-    "yellow": 3,
-    "green": 3,
-    "darkblue": 2,
+    "brown": (1, 3),
+    "lightblue": (6, 8, 9),
+    "pink": (11, 13, 14),
+    "orange": (16, 18, 19),
+    "red": (21, 23, 24),
+    "yellow": (26, 27, 29),
+    "green": (31, 32, 34),
+    "darkblue": (37, 39),
 }
 DEEDS = ("location", "transport", "utility")
 LAYOUT = (
@@ -42,10 +42,6 @@ LAYOUT = (
 )
 
 Deck = Literal["fortune", "roommate"]
-
-
-class BoardError(ValueError):
-    """The board file does not describe a board; the message says where."""
 
 
 class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,11 +100,11 @@ class Board(
 
 
 def parse(text: str) -> Board:
-    """The board that a file's text describes; BoardError says what is wrong with it."""
+    """The board that a file's text describes; BadFileError says what is wrong with it."""
     try:
         board = msgspec.convert(tomllib.loads(text), Board)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BoardError(f"The board file cannot be read: {error}.") from None
+        raise BadFileError(f"The board file cannot be read: {error}.") from None
     _check(board)
     return board
 
@@ -116,19 +112,25 @@ def parse(text: str) -> Board:
 def _check(board: Board) -> None:
     kinds = tuple(space.kind for space in board.spaces)
     if len(kinds) != SIZE:
-        raise BoardError(f"A board has {SIZE} spaces; the file has {len(kinds)}.")
+        raise BadFileError(f"A board has {SIZE} spaces; the file has {len(kinds)}.")
     for pos, (space, kind) in enumerate(zip(board.spaces, LAYOUT, strict=True)):
         if space.pos != pos or space.kind != kind:
-            raise BoardError(f"Space {pos} should be a {kind}; the file has {space.kind} at position {space.pos}.")
+            raise BadFileError(f"Space {pos} should be a {kind}; the file has {space.kind} at position {space.pos}.")
         for complaint in _complaints(space):
-            raise BoardError(f"Space {pos} ({space.name}): {complaint}.")
-    groups = Counter(space.group for space in board.spaces if space.kind == "location")
-    if groups != GROUPS:
-        raise BoardError(f"The colour groups should be {GROUPS}; the file has {dict(groups)}.")
-    for group in GROUPS:
-        houses = {space.house for space in board.spaces if space.group == group}
-        if len(houses) > 1:
-            raise BoardError(f"All of {group} build at one price; the file has {sorted(houses)}.")
+            raise BadFileError(f"Space {pos} ({space.name}): {complaint}.")
+    for group, members in GROUPS.items():
+        first = board.spaces[members[0]]
+        for space in (board.spaces[pos] for pos in members):
+            if space.group != group:
+                raise BadFileError(
+                    f"Space {space.pos} ({space.name}): its group should be {group}, not “{space.group}”."
+                )
+            if space.house != first.house:
+                wanted = f"{first.name} builds at {first.house}, so this one should too"
+                raise BadFileError(f"Space {space.pos} ({space.name}): {wanted}; the file has {space.house}.")
+    for card in board.presets:
+        if isinstance(card.effect, MoveToNearest) and card.effect.of == "transport" and card.effect.dice_times:
+            raise BadFileError(f"Card “{card.label}”: only a utility takes dice_times; a transport takes rent_times.")
 
 
 def _complaints(space: Space) -> list[str]:
@@ -140,12 +142,13 @@ def _complaints(space: Space) -> list[str]:
         wrong.append(f"the mortgage should be half the price, but it is {space.mortgage} of {space.price}")
     if space.kind == "location" and (space.house <= 0 or space.house % 2):
         wrong.append(f"a Collider's price should be even, since half comes back; it is {space.house}")
-    if space.kind == "location" and (len(space.rents) != 6 or list(space.rents) != sorted(set(space.rents))):
+    rising = space.rents == tuple(sorted({*space.rents, 0}))[1:]
+    if space.kind == "location" and not (len(space.rents) == 6 and rising):
         wrong.append(f"it needs six rising rents; the file has {list(space.rents)}")
     if space.kind == "card" and space.deck is None:
         wrong.append("a card space needs its deck, fortune or roommate")
-    if space.tax < 0:
-        wrong.append(f"a tax cannot be {space.tax}")
+    if space.kind == "tax" and space.tax <= 0:
+        wrong.append(f"a tax space needs the amount printed on it; the file has {space.tax}")
     return wrong
 
 

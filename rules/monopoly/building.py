@@ -135,8 +135,9 @@ def check_raising(state: State) -> None:
 
 
 def _available(state: State, kind: Kind) -> int:
-    """The Bank's pieces, less one that was sold at auction and not put down yet."""
-    reserved = 1 if state.placing and state.placing.kind == kind else 0
+    """The Bank's pieces, less one that is at auction or was sold there and not put down yet."""
+    pending = state.placing or state.auction
+    reserved = 1 if pending and pending.kind == kind else 0
     return (state.bank.colliders if kind == "collider" else state.bank.supers) - reserved
 
 

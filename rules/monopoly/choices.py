@@ -96,7 +96,7 @@ def awaited(state: State) -> Iterator[Event]:
 
 def any_time(state: State) -> Iterator[Event]:
     """What players may do besides: rent, buildings, mortgages, deals."""
-    if state.phase not in ("auction", "debt"):
+    if state.phase not in ("auction", "debt", "first_rolls", "deal_deeds"):
         mortgaged = {pos for pos, deed in enumerate(state.deeds) if deed and deed.mortgaged}
         claims = (rent for rent in state.pending_rents if rent.pos not in mortgaged)
         yield from (DemandRent(rent.owner, pos=rent.pos) for rent in claims)

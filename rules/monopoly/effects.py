@@ -4,9 +4,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from rules.game import LARGEST, Count
 from rules.reading import read
 
-Amount = Annotated[int, msgspec.Meta(ge=0)]
+Times = Annotated[int, msgspec.Meta(ge=1, le=LARGEST)]
 Position = Annotated[int, msgspec.Meta(ge=0, lt=40)]
 
 
@@ -18,8 +19,8 @@ class MoveToNearest(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="
     """To the next transport or utility; its rent times `rent_times` or, at a utility, a throw times `dice_times`."""
 
     of: Literal["transport", "utility"]
-    rent_times: Annotated[int, msgspec.Meta(ge=1)] = 1
-    dice_times: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    rent_times: Times = 1
+    dice_times: Times | None = None
 
 
 class MoveBack(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="move_back"):
@@ -27,24 +28,24 @@ class MoveBack(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"
 
 
 class CollectBank(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="collect_bank"):
-    amount: Amount
+    amount: Count
 
 
 class PayBank(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="pay_bank"):
-    amount: Amount
+    amount: Count
 
 
 class CollectEach(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="collect_each"):
-    amount: Amount
+    amount: Count
 
 
 class PayEach(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="pay_each"):
-    amount: Amount
+    amount: Count
 
 
 class Repairs(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="repairs"):
-    per_collider: Amount
-    per_super: Amount
+    per_collider: Count
+    per_super: Count
 
 
 class GoToJail(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="go_to_jail"):

@@ -5,6 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from rules import game
+from rules.game import Number
 from rules.monopoly.board import Deck
 from rules.monopoly.state import Cards
 
@@ -42,7 +43,7 @@ class Decline(Act, frozen=True, tag="decline"):
 
 
 class Bid(Act, frozen=True, tag="bid", kw_only=True):
-    amount: int
+    amount: Number
 
 
 class Pass(Act, frozen=True, tag="pass"):
@@ -87,7 +88,7 @@ class OpenBuildingAuction(Act, frozen=True, tag="open_building_auction", kw_only
     """Several players want the Bank's last pieces: how many each of them wants."""
 
     kind: Literal["collider", "super"]
-    claims: dict[int, int]
+    claims: dict[int, Number]
 
 
 class Place(OnDeed, frozen=True, tag="place"):
@@ -105,7 +106,7 @@ class Unmortgage(OnDeed, frozen=True, tag="unmortgage"):
 class Side(msgspec.Struct, frozen=True):
     """What one player gives in a deal."""
 
-    cash: int = 0
+    cash: Number = 0
     deeds: tuple[int, ...] = ()
     cards: Cards = Cards()
 
@@ -132,7 +133,7 @@ class CorrectCash(game.Event, frozen=True, tag="correct_cash"):
     """Outside the rules: the table says that a player has this much."""
 
     player: int
-    cash: int
+    cash: Number
 
 
 class CorrectPosition(game.Event, frozen=True, tag="correct_position"):

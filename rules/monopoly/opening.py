@@ -4,9 +4,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rules.game import Outcome, Refusal, Start, changed
+from rules.game import Count, Outcome, Refusal, Start, changed
 from rules.monopoly import board
 from rules.monopoly.board import JAIL
+from rules.monopoly.effects import Position, Times
 from rules.monopoly.events import DealDeeds
 from rules.monopoly.state import (
     COLLIDERS,
@@ -31,12 +32,10 @@ from rules.wording import listed
 
 DEALT = 3  # deeds for each player of a short game
 
-Count = Annotated[int, msgspec.Meta(ge=0)]
-
 
 class TablePlayer(msgspec.Struct, frozen=True):
     cash: Count = 1500
-    pos: Annotated[int, msgspec.Meta(ge=0, lt=board.SIZE)] | None = None
+    pos: Position | None = None
     in_jail: bool = False
     jail_rolls: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
     cards: dict[Literal["fortune", "roommate"], Count] = {}
@@ -66,7 +65,7 @@ class TableRent(msgspec.Struct, frozen=True):
     owner: int
     pos: int
     amount: Count | None = None
-    dice_times: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    dice_times: Times | None = None
 
 
 class TableAuction(msgspec.Struct, frozen=True):
@@ -196,8 +195,8 @@ def _rent(state: State, rent: TableRent) -> Rent:
 
 
 def _auction(state: State, auction: TableAuction) -> Auction:
-    if auction.pos not in board.BOARD.deeds or state.deeds[auction.pos]:
-        raise Refusal("bad_table", f"Space {auction.pos} is no deed of the Bank's, so it cannot be at auction.")
+    if auction.pos not in board.BOARD.deeds or state.deeds[auction.pos] or auction.pos == state.offer:
+        raise Refusal("bad_table", f"Space {auction.pos} is no free deed of the Bank's, so it cannot be at auction.")
     for seat in auction.passed:
         _table_seat(state, seat, "a player who passed")
     if auction.bidder is None:

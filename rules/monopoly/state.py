@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.game import Refusal, changed
+from rules.game import Number, Refusal, changed
 from rules.monopoly import board
 from rules.monopoly.board import Deck
 from rules.wording import several
@@ -31,8 +31,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     auction_on_decline: bool = True
     debt_deals: Literal["no_worse", "free", "none"] = "no_worse"
     tie_break: Literal["shared", "cash"] = "shared"
-    tax_4: int | None = None  # None: as the board file prints it
-    tax_38: int | None = None
+    tax_4: Number | None = None  # None: as the board file prints it
+    tax_38: Number | None = None
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -98,6 +98,7 @@ class Placing(msgspec.Struct, frozen=True):
 
     player: int
     kind: Kind
+    price: int
 
 
 class FirstRolls(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.game import Json, Refusal, Start, changed
+from rules.game import Json, Number, Refusal, Start, changed
 from rules.reading import check_one_each, read
 from rules.wording import several
 from rules.zombies.cards import BRAINS_EACH, BRAINS_IN_DECK, CARDS, KILLERS, PACK
@@ -27,7 +27,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    brains: int
+    brains: Number
     trophies: tuple[Kind, ...]
 
 
@@ -35,8 +35,8 @@ class Table(msgspec.Struct, frozen=True):
     """A game to pick up before a reveal."""
 
     players: tuple[Row, ...]
-    deck: int
-    counts: dict[str, int] | None = None
+    deck: Number
+    counts: dict[str, Number] | None = None
 
 
 class Verdict(msgspec.Struct, frozen=True):

@@ -1,12 +1,18 @@
 """The command line: what it prints, and what it says about mistakes."""
 
 import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from firmware.cli import main
 from firmware.simulate import simulate
 from rules.games import GAMES
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -61,3 +67,16 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--version"])
     assert re.fullmatch(r"croupier \d+\.\d+\.\d+\S*\n", capsys.readouterr().out)
+
+
+def test_a_broken_board_file_is_explained_without_a_traceback(tmp_path: Path) -> None:
+    for package in ("rules", "ui", "firmware"):
+        shutil.copytree(ROOT / package, tmp_path / package)
+    board = tmp_path / "rules" / "monopoly" / "board.toml"
+    board.write_text(board.read_text(encoding="utf-8").replace("price = 400", "price = 401"), encoding="utf-8")
+    command = [sys.executable, "-m", "firmware", "simulate", "rpsls"]
+    told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert told.returncode == 1
+    assert told.stderr == (
+        "croupier: Space 39 (Dark blue 2): the mortgage should be half the price, but it is 200 of 401.\n"
+    )

@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.game import Event, Refusal
+from rules.game import Event
 from rules.games import GAMES
 from rules.match import Match
 from rules.protocol import Adjudicator
 from tests.rules.laws import KEPT, Recording, hold, record, start, starts
 from tests.table import Json
 
-MOST = 400  # events of one game
+MOST = 300  # events of one game
 ENOUGH = 250  # events for a table in all: short games are played several times
 SAMPLE = 20
 
@@ -52,6 +52,13 @@ def replayed(game: Recording) -> Adjudicator:
     """The same game again; its answers must be the same to the byte."""
     adjudicator = Adjudicator()
     assert [adjudicator.answer(line) for line in game.lines] == game.answers
+    return adjudicator
+
+
+def answered(lines: list[bytes]) -> Adjudicator:
+    adjudicator = Adjudicator()
+    for line in lines:
+        adjudicator.answer(line)
     return adjudicator
 
 
@@ -144,38 +151,24 @@ def test_an_event_amended_by_itself_changes_nothing(name: str, players: int) -> 
         adjudicator = replayed(game)
         steps = game.match.steps
         for index in sorted(rng.sample(range(len(steps)), min(SAMPLE, len(steps)))):
-            answer = amended(adjudicator, index, steps[index].event)
-            assert answer == {**json.loads(game.answers[-1]), "outcomes": json.loads(game.answers[index + 1])["outcomes"]}
+            told, last = json.loads(game.answers[index + 1]), json.loads(game.answers[-1])
+            assert amended(adjudicator, index, steps[index].event) == {**last, "outcomes": told["outcomes"]}
         assert states(adjudicator) == game.states
 
 
 @every_table
-def test_an_amendment_fits_wholly_or_changes_nothing(name: str, players: int) -> None:
+def test_an_amendment_is_a_game_played_so_from_the_start_or_changes_nothing(name: str, players: int) -> None:
     rng = random.Random(players)
-    conflicts = 0
+    codes = set()
     for game in recordings(name, players):
         adjudicator = replayed(game)
-        for index in rng.choices(range(len(game.match.steps)), k=SAMPLE):
-            for event in sampled(game.match, game.states[index], rng)[:3]:
+        for index in rng.choices(range(len(game.match.steps)), k=SAMPLE // 2):
+            for event in sampled(game.match, game.states[index], rng)[:2]:
                 answer = amended(adjudicator, index, event)
                 if answer["ok"]:
-                    assert states(adjudicator)[: index + 1] == game.states[: index + 1]
+                    lines = [*game.lines[: index + 1], msgspec.json.encode(event), *game.lines[index + 2 :]]
+                    assert states(adjudicator) == states(answered(lines))
                     assert amended(adjudicator, index, game.match.steps[index].event)["ok"]
-                else:
-                    assert answer["error"]["code"] == "amend_conflict"
-                    assert "event " in answer["error"]["message"]
-                    conflicts += 1
+                codes.add("ok" if answer["ok"] else answer["error"]["code"])
                 assert states(adjudicator) == game.states
-    assert conflicts
-
-
-@every_table
-def test_an_event_after_the_end_is_refused(name: str, players: int) -> None:
-    over = [game for game in recordings(name, players) if GAMES[name].winners(game.states[-1]) is not None]
-    for game in over:
-        with pytest.raises(Refusal) as refusal:
-            replay = replayed(game).match
-            assert replay
-            replay.apply(game.match.steps[-1].event)
-        assert refusal.value.code == "game_over"
-    assert over or name == "monopoly"  # random players can trade for ever
+    assert codes == {"ok", "amend_conflict"}

@@ -12,6 +12,7 @@ from rules.monopoly.board import BOARD, GROUPS
 from rules.monopoly.state import COLLIDERS, LADDER, SUPERS, pieces
 from rules.zombies.cards import CARDS, TROPHIES
 from tests.rules.laws import hold, record, start
+from tests.rules.monopoly.positions import BROWN, DARKBLUE, LIGHTBLUE, game, owned
 from tests.table import Json
 
 MOST = 80  # events of one game
@@ -141,7 +142,7 @@ def monopoly_players(draw: Draw) -> Json:
 def monopoly_deeds(draw: Draw, live: list[int], ladder: tuple[int, ...]) -> Json:
     """Some groups in several hands, some in one and built evenly, as far as the Bank's pieces go."""
     found: Json = {}
-    stock = (COLLIDERS, SUPERS)
+    stock: tuple[int, ...] = (COLLIDERS, SUPERS)
     for family, positions in BOARD.families.items():
         if not draw(st.booleans()):
             owners = draw(st.lists(st.sampled_from([*live, None]), min_size=len(positions), max_size=len(positions)))
@@ -202,15 +203,23 @@ def begins(draw: Draw, name: str) -> Json:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(deadline=None, max_examples=int(__import__("os").environ.get("EX","60")), derandomize="EX" not in __import__("os").environ, database=None, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=60, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_from_any_table_every_event_keeps_the_invariant_and_can_be_undone(name: str, data: st.DataObject) -> None:
     begin = data.draw(begins(name), "start")
     rng = data.draw(st.randoms(use_true_random=True), "dice")
-    game = record(begin, rng, data.draw(st.integers(0, MOST), "events"))
-    for step in game.steps():
+    played = record(begin, rng, data.draw(st.integers(0, MOST), "events"))
+    for step in played.steps():
         hold(name, step)
-    for state in game.states[-2::-1]:
-        game.match.undo()
-        assert game.match.state == state
-    assert not game.match.steps
+    for state in played.states[-2::-1]:
+        played.match.undo()
+        assert played.match.state == state
+    assert not played.match.steps
+
+
+def test_the_bank_keeps_the_collider_that_is_at_auction() -> None:
+    """A Super Collider that is sold meanwhile would need all four of the Bank's Colliders."""
+    deeds = owned(0, *BROWN) | owned(1, *LIGHTBLUE) | owned(0, *DARKBLUE, level=5)
+    table = game({}, {}, deeds=deeds, bank={"colliders": 4})
+    table.ok("open_building_auction", kind="collider", claims={"0": 2, "1": 3})
+    table.refused("no_stock", "sell_building", player=0, pos=37)

@@ -71,6 +71,19 @@ def test_r25_the_piece_is_kept_for_its_winner() -> None:
     assert table.state["bank"]["colliders"] == 0
 
 
+@pytest.mark.parametrize(
+    "event", [("mortgage", {"player": 1, "pos": 37}), ("deal", {"a": 1, "b": 2, "a_gives": {"deeds": [39]}})]
+)
+def test_r25_a_piece_without_a_lot_any_more_goes_back_for_its_price(event: Event) -> None:
+    table = bidding("collider", 0)
+    play(table, ("bid", {"player": 1, "amount": 30}), ("close_auction", {}))
+    before = cash(table)[1]
+    play(table, event)
+    raised = 175 if event[0] == "mortgage" else 0
+    assert (cash(table)[1], table.state["bank"]["colliders"]) == (before + raised + 30, 1)
+    assert (table.state["phase"], table.state["turn"]) == ("await_roll", 2)
+
+
 def test_r25_the_winner_places_it_on_a_legal_spot() -> None:
     table = bidding("super", 4)
     play(table, ("bid", {"player": 1, "amount": 3}), ("close_auction", {}))

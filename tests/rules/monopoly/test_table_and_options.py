@@ -148,6 +148,8 @@ def test_every_phase_of_a_turn_can_be_picked_up(phase: str) -> None:
         {"auction": {"pos": 0}},
         {"auction": {"pos": 5, "high": 10, "bidder": 2}},
         {"deeds": owned(0, 5), "auction": {"pos": 5}},
+        {"players": [{"pos": 39}, {}], "turn": turn(0, "await_buy"), "auction": {"pos": 39}},
+        {"players": [{"pos": 0}, {}], "turn": turn(0, "await_buy")},
         {"pot": -1},
     ],
 )

@@ -7,7 +7,7 @@ from rules.game import Json, Outcome, Refusal, Start
 from rules.wording import listed, named, several
 from rules.zombies import attack, contest
 from rules.zombies.cards import CARDS
-from rules.zombies.events import EVENTS, Event, Reveal
+from rules.zombies.events import EVENTS, Choice, Event, Reveal
 from rules.zombies.state import TITLE, State, change, opening, view
 
 __all__ = ["EVENTS", "SEATS", "TITLE", "State", "apply", "awaits", "legal", "new", "view", "winners"]
@@ -21,9 +21,8 @@ def new(start: Start) -> tuple[State, list[Outcome]]:
 
 
 def apply(state: State, event: Event) -> tuple[State, list[Outcome]]:
-    seat = getattr(event, "player", 0)
-    if seat not in range(len(state.names)):
-        raise Refusal("bad_event", f"Nobody sits in seat {seat}: the seats are 0 to {len(state.names) - 1}.")
+    if isinstance(event, Choice) and event.player not in range(len(state.names)):
+        raise Refusal("bad_event", f"Nobody sits in seat {event.player}: the seats are 0 to {len(state.names) - 1}.")
     match state.phase:
         case "zombies":
             after, outcomes = attack.answer_attack(state, event)

@@ -9,37 +9,35 @@ class Reveal(game.Event, frozen=True, tag="reveal"):
     cards: dict[str, str]
 
 
-class KillWith(game.Event, frozen=True, tag="kill_with"):
+class Choice(game.Event, frozen=True):
+    """Something that one player decides."""
+
     player: int
+
+
+class KillWith(Choice, frozen=True, tag="kill_with"):
     card: str
 
 
-class LoseBrain(game.Event, frozen=True, tag="lose_brain"):
+class LoseBrain(Choice, frozen=True, tag="lose_brain"):
     """Legal only when nothing can kill, and then it happens by itself: so it is always refused, with the reason."""
 
-    player: int
 
-
-class SaveBrain(game.Event, frozen=True, tag="save_brain"):
+class SaveBrain(Choice, frozen=True, tag="save_brain"):
     """One Rock or Scissors from the stock for each attacking Zombie."""
 
-    player: int
     cards: tuple[str, ...]
 
 
-class LetItBeEaten(game.Event, frozen=True, tag="let_it_be_eaten"):
+class LetItBeEaten(Choice, frozen=True, tag="let_it_be_eaten"):
     """The drawn Brain is not saved."""
 
-    player: int
 
-
-class Block(game.Event, frozen=True, tag="block"):
-    player: int
+class Block(Choice, frozen=True, tag="block"):
     card: str
 
 
-class Throw(game.Event, frozen=True, tag="throw"):
-    player: int
+class Throw(Choice, frozen=True, tag="throw"):
     card: str
 
 

@@ -97,7 +97,6 @@ def _settle(state: State, out: list[Outcome]) -> State:
             return state
         if state.ending:
             return bankruptcy.score(state, out)
-        state = auction.give_back_if_homeless(state, out)
         if state.auction or state.placing:
             return state
         if state.auction_queue:

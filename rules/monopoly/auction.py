@@ -68,6 +68,8 @@ def pass_(state: State, event: Pass, out: list[Outcome]) -> State:
 
 
 def close_auction(state: State, event: CloseAuction, out: list[Outcome]) -> State:
+    if state.phase == "await_place":
+        return _give_back(state, out)
     if state.phase != "auction":
         raise not_awaited(state)
     return _close(state, out)
@@ -112,12 +114,14 @@ def place(state: State, event: Place, out: list[Outcome]) -> State:
     return set_level(change(state, placing=None), event.pos, level, out)
 
 
-def give_back_if_homeless(state: State, out: list[Outcome]) -> State:
-    """A piece whose winner has no lot for it any more stays with the Bank, and the bid is returned."""
-    if state.placing is None or spots(state, state.placing.player, state.placing.kind):
-        return state
-    seat, kind, price = state.placing.player, state.placing.kind, state.placing.price
-    return pay(change(state, placing=None), "bank", seat, price, f"no lot for the {kind}", out)
+def _give_back(state: State, out: list[Outcome]) -> State:
+    """The way out for a winner who has no lot for the piece any more: it stays with the Bank, the bid is returned."""
+    assert state.placing
+    placing = state.placing
+    if spots(state, placing.player, placing.kind):
+        raise not_awaited(state)
+    why = f"no lot for the {placing.kind}"
+    return pay(change(state, placing=None), "bank", placing.player, placing.price, why, out)
 
 
 def _bidder(state: State, given: int | None) -> tuple[int, Auction]:

@@ -81,6 +81,8 @@ def awaited(state: State) -> Iterator[Event]:
             assert state.placing
             lots = spots(state, state.placing.player, state.placing.kind)
             yield from (Place(state.placing.player, pos=pos) for pos in lots)
+            if not lots:
+                yield CloseAuction()
         case "debt":
             debt = state.debts[0]
             if state.raisable(debt.debtor) < debt.amount:

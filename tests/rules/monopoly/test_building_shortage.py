@@ -78,7 +78,10 @@ def test_r25_a_piece_without_a_lot_any_more_goes_back_for_its_price(event: Event
     table = bidding("collider", 0)
     play(table, ("bid", {"player": 1, "amount": 30}), ("close_auction", {}))
     before = cash(table)[1]
+    refusal(table, "close_auction")
     play(table, event)
+    assert table.state["phase"] == "await_place"
+    table.ok("close_auction")
     raised = 175 if event[0] == "mortgage" else 0
     assert (cash(table)[1], table.state["bank"]["colliders"]) == (before + raised + 30, 1)
     assert (table.state["phase"], table.state["turn"]) == ("await_roll", 2)

@@ -1,22 +1,20 @@
 """Dice, cards and deeds at a table without hardware: thrown, turned up and dealt here, and nowhere else, at random."""
 
 import random
-from typing import Any
-
-import msgspec
 
 from rules import ligretto, monopoly, rpsls, shizzle, zombies
 from rules.game import Event
 from rules.match import Match
 from rules.monopoly import events as bank
 from rules.monopoly.board import BOARD
+from rules.monopoly.choices import awaited
+from rules.shizzle.dice import COLOURS, DICE, NUMBERS, Die
 from rules.zombies.cards import CARDS, PACK
 from rules.zombies.events import Reveal
 
 # Which faces share a die when nobody has said: every die carries all six colours and all six numbers.
 SHIZZLE_DICE = tuple(
-    tuple(shizzle.Die(colour, shizzle.NUMBERS[(die + place) % 6]) for place, colour in enumerate(shizzle.COLOURS))
-    for die in range(shizzle.DICE)
+    tuple(Die(colour, NUMBERS[(die + place) % 6]) for place, colour in enumerate(COLOURS)) for die in range(DICE)
 )
 
 
@@ -38,20 +36,17 @@ def next_throw(match: Match, rng: random.Random) -> Event | None:
 
 
 def _rpsls(state: rpsls.State, rng: random.Random) -> Event:
-    awaited = rpsls.awaits(state)
-    body, count = awaited["body"], awaited["dice"]
+    waits = rpsls.awaits(state)
+    body, count = waits["body"], waits["dice"]
     return rpsls.Roll(tuple(rpsls.Die(body, rng.choice(rpsls.FACES[body])) for _ in range(count)))
 
 
 def _shizzle(state: shizzle.State, rng: random.Random) -> Event | None:
-    awaited = shizzle.awaits(state)
-    if awaited["what"] != "roll":
+    waits = shizzle.awaits(state)
+    if waits["what"] != "roll":
         return None
-    dice: Any = SHIZZLE_DICE
-    if state.set is not None:
-        dice = [[shizzle.Die(*face) for face in die] for die in state.set.dice]
-    free = [die for die in dice if not any(face in die for face in state.line)]
-    return shizzle.Roll(tuple(rng.choice(die) for die in rng.sample(free, awaited["dice"])))
+    free = [die for die in state.dice or SHIZZLE_DICE if not any(face in die for face in state.line)]
+    return shizzle.Roll(tuple(rng.choice(die) for die in rng.sample(free, waits["dice"])))
 
 
 def _monopoly(state: monopoly.State, rng: random.Random) -> Event | None:
@@ -59,9 +54,7 @@ def _monopoly(state: monopoly.State, rng: random.Random) -> Event | None:
         case "first_rolls" | "await_roll" | "await_utility_roll":
             return bank.Roll(dice=(bank.Die(rng.randint(1, 6)), bank.Die(rng.randint(1, 6))))
         case "await_card":
-            deck = monopoly.awaits(state)["deck"]
-            card = rng.choice([card for card in BOARD.presets if card.deck == deck])
-            return bank.Card(effect=msgspec.to_builtins(card.effect))
+            return rng.choice([event for event in awaited(state) if isinstance(event, bank.Card)])
         case "deal_deeds":
             seats = range(len(state.players))
             deeds = rng.sample(BOARD.deeds, 3 * len(seats))

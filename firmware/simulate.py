@@ -98,6 +98,6 @@ def report(name: str, players: int, games: int, seed: int) -> str:
     if shared:
         lines.append(f"  of these, {several(shared, 'game')} shared between winners")
     if capped:
-        lines.append(f"  {several(capped, 'game')} stopped at {MOST_EVENTS} events with nobody bankrupt yet")
+        lines.append(f"  {several(capped, 'game')} stopped after {MOST_EVENTS} events, before there was a winner")
     lines += ["", f"  {events / games:.1f} events a game, {events / seconds:,.0f} events a second"]
     return "\n".join(lines)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.game import Event, Game, Outcome, Refusal, Start
+from rules.wording import several
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +43,8 @@ class Match:
     def amend(self, index: int, event: Event) -> list[Outcome]:
         """Replaces an event that was misread and replays what followed; all or nothing."""
         if not 0 <= index < len(self.steps):
-            raise Refusal(
-                "bad_event", f"There is no event {index} to amend: {len(self.steps)} have been accepted so far."
-            )
+            accepted = several(len(self.steps), "has been accepted", "have been accepted")
+            raise Refusal("bad_event", f"There is no event {index} to amend: {accepted} so far, counted from 0.")
         before = self.steps[index - 1].state if index else self.opening
         state, outcomes = self._next(before, event)
         steps = [Step(event, state)]
@@ -52,9 +52,10 @@ class Match:
             try:
                 state, _ = self._next(state, old.event)
             except Refusal as refusal:
-                do = type(old.event).__struct_config__.tag
-                message = f"With that change event {later} (“{do}”) no longer fits: {refusal.message}"
-                raise Refusal("amend_conflict", message) from None
+                event_then = f"event {later} (“{type(old.event).__struct_config__.tag}”)"
+                over = self.game.winners(state) is not None
+                why = "the game would be over before it." if over else refusal.message
+                raise Refusal("amend_conflict", f"With that change {event_then} no longer fits: {why}") from None
             steps.append(Step(old.event, state))
         self.steps[index:] = steps
         return outcomes

@@ -6,7 +6,7 @@ from rules.game import Event, Json, Outcome, Refusal, Start
 from rules.games import GAMES
 from rules.match import Match
 from rules.reading import read
-from rules.wording import listed
+from rules.wording import listed, several
 
 
 class Amend(msgspec.Struct, frozen=True):
@@ -52,6 +52,8 @@ class Adjudicator:
             return []
         if do == "amend":
             amend = read(event, Amend, "bad_event", "This “amend” cannot be understood")
+            if amend.event.get("do") in ("start", "undo", "amend"):
+                raise Refusal("bad_event", "An amend takes the event of the game that really happened, such as a roll.")
             return match.amend(amend.index, _typed(match, amend.event))
         return match.apply(_typed(match, event))
 
@@ -86,7 +88,8 @@ def _start(event: Json) -> Start:
     first = read(event.get("first", 0), int, "bad_players", "“first” should be the index of the player who begins")
     if len(players) not in game.SEATS:
         seats = f"{game.SEATS[0]} to {game.SEATS[-1]}"
-        raise Refusal("bad_players", f"{game.TITLE} is for {seats} players; {len(players)} were named.")
+        named = several(len(players), "was named", "were named")
+        raise Refusal("bad_players", f"{game.TITLE} is for {seats} players; {named}.")
     for seat, name in enumerate(players):
         if not name.strip():
             raise Refusal("bad_players", f"The player in seat {seat} has no name: give everyone one.")

@@ -15,7 +15,7 @@ def seen(count: int) -> str:
 
 def listed(words: Iterable[str], link: str = "and") -> str:
     """Words in a row: "Ann", "Ann and Bo", "Ann, Bo and Cy"."""
-    *most, last = list(words) or ["nobody"]
+    *most, last = list(words) or ["none"]
     return f"{', '.join(most)} {link} {last}" if most else last
 
 

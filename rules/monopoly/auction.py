@@ -1,23 +1,14 @@
 """Auctions: of a deed that was declined or fell to the Bank, and of a building that several players want."""
 
+import msgspec
+
 from rules.game import Outcome, Refusal
 from rules.monopoly import board
-from rules.monopoly.building import check_spot, spots
+from rules.monopoly.building import WORDS, available, check_spot, spots
+from rules.monopoly.checks import BEFORE_PLAY, actor, not_awaited, own_deed, seated
 from rules.monopoly.events import Bid, CloseAuction, Decline, OpenBuildingAuction, Pass, Place
 from rules.monopoly.ledger import pay, set_level
-from rules.monopoly.state import (
-    Auction,
-    Deed,
-    Placing,
-    State,
-    actor,
-    change,
-    check_any_time,
-    give_deed,
-    not_awaited,
-    own_deed,
-    seated,
-)
+from rules.monopoly.state import Auction, Deed, Placing, State, change, give_deed
 from rules.monopoly.turn import after_space
 from rules.wording import named, several
 
@@ -52,7 +43,7 @@ def bid(state: State, event: Bid, out: list[Outcome]) -> State:
     if event.amount > cash:
         raise Refusal("bad_bid", f"{name} bids ${event.amount} but has only ${cash} in hand.")
     passed = tuple(other for other in auction.passed if other != seat)
-    raised = Auction(auction.pos, event.amount, seat, passed, auction.kind, auction.claimants)
+    raised = msgspec.structs.replace(auction, high=event.amount, bidder=seat, passed=passed)
     return _close_if_settled(change(state, auction=raised), out)
 
 
@@ -63,13 +54,13 @@ def pass_(state: State, event: Pass, out: list[Outcome]) -> State:
             "bad_bid", f"{state.names[seat]} holds the highest bid of ${auction.high} and cannot withdraw it."
         )
     passed = tuple(sorted({*auction.passed, seat}))
-    after = Auction(auction.pos, auction.high, auction.bidder, passed, auction.kind, auction.claimants)
+    after = msgspec.structs.replace(auction, passed=passed)
     return _close_if_settled(change(state, auction=after), out)
 
 
 def close_auction(state: State, event: CloseAuction, out: list[Outcome]) -> State:
     if state.phase == "await_place":
-        return _give_back(state, out)
+        return _leave_with_the_bank(state, out)
     if state.phase != "auction":
         raise not_awaited(state)
     return _close(state, out)
@@ -77,27 +68,24 @@ def close_auction(state: State, event: CloseAuction, out: list[Outcome]) -> Stat
 
 def open_building_auction(state: State, event: OpenBuildingAuction, out: list[Outcome]) -> State:
     """One of the Bank's last pieces goes to the highest bidder among those who want it (R25)."""
+    if state.phase in ("auction", "debt", "await_place", *BEFORE_PLAY):
+        raise not_awaited(state)
     claimants = tuple(sorted(seated(state, seat) for seat in event.claims))
-    stock = state.bank.colliders if event.kind == "collider" else state.bank.supers
+    piece = WORDS[event.kind]
     for seat in claimants:
-        check_any_time(state, seat)
         if event.claims[seat] < 1:
             raise Refusal(
-                "bad_event", f"{state.names[seat]} claims {event.claims[seat]} buildings: at least 1, or no claim."
+                "bad_event", f"{state.names[seat]} claims {event.claims[seat]}: at least 1 {piece}, or no claim."
             )
         if not spots(state, seat, event.kind):
-            raise Refusal(
-                "incomplete_group", f"{state.names[seat]} has no lot on which a {event.kind} could be built now."
-            )
-    if state.phase in ("auction", "debt", "first_rolls", "deal_deeds", "await_place"):
-        raise not_awaited(state)
+            raise Refusal("incomplete_group", f"{state.names[seat]} has no lot on which a {piece} could be built now.")
     if len(claimants) < 2:
-        raise Refusal("not_awaited", "A building auction needs at least two players who want the piece: just build.")
+        raise Refusal("not_awaited", f"A {piece} is auctioned only if two players or more want it: just build.")
+    stock, wanted = available(state, event.kind), sum(event.claims.values())
     if stock < 1:
-        raise Refusal("no_stock", f"The Bank has no {event.kind} left: wait until somebody sells one.")
-    wanted = sum(event.claims.values())
+        raise Refusal("no_stock", f"The Bank has no {piece} left: wait until somebody sells one.")
     if stock >= wanted:
-        has = f"the Bank has {several(stock, event.kind)} for the {wanted} wanted"
+        has = f"the Bank has {several(stock, piece)} for the {wanted} wanted"
         raise Refusal("not_awaited", f"No auction is needed: {has}, so everyone just builds.")
     out.append({"kind": "auction_open", "pos": None, "building": event.kind, "claimants": claimants})
     return change(state, auction=Auction(None, kind=event.kind, claimants=claimants))
@@ -114,14 +102,13 @@ def place(state: State, event: Place, out: list[Outcome]) -> State:
     return set_level(change(state, placing=None), event.pos, level, out)
 
 
-def _give_back(state: State, out: list[Outcome]) -> State:
-    """The way out for a winner who has no lot for the piece any more: it stays with the Bank, the bid is returned."""
+def _leave_with_the_bank(state: State, out: list[Outcome]) -> State:
+    """The way out for a winner who has no lot for the piece any more: it stays with the Bank, and so does the bid."""
     assert state.placing
-    placing = state.placing
-    if spots(state, placing.player, placing.kind):
+    if spots(state, state.placing.player, state.placing.kind):
         raise not_awaited(state)
-    why = f"no lot for the {placing.kind}"
-    return pay(change(state, placing=None), "bank", placing.player, placing.price, why, out)
+    out.append({"kind": "auction_closed", "pos": None, "winner": None, "amount": 0})
+    return change(state, placing=None)
 
 
 def _bidder(state: State, given: int | None) -> tuple[int, Auction]:
@@ -148,10 +135,10 @@ def _close(state: State, out: list[Outcome]) -> State:
     out.append({"kind": "auction_closed", "pos": auction.pos, "winner": auction.bidder, "amount": auction.high})
     if auction.bidder is None:  # R8: no sale
         return state
-    what = board.name(auction.pos) if auction.pos is not None else auction.kind
+    what = board.name(auction.pos) if auction.pos is not None else WORDS[auction.kind or "collider"]
     state = pay(state, auction.bidder, "bank", auction.high, f"{what} at auction", out)
     if auction.pos is None:
         assert auction.kind
-        return change(state, placing=Placing(auction.bidder, auction.kind, auction.high))
+        return change(state, placing=Placing(auction.bidder, auction.kind))
     out.append({"kind": "deed", "pos": auction.pos, "owner": auction.bidder})
     return give_deed(state, auction.pos, Deed(auction.bidder))

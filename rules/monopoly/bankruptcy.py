@@ -2,22 +2,11 @@
 
 from rules.game import Outcome, Refusal
 from rules.monopoly import board
+from rules.monopoly.checks import actor, not_awaited
 from rules.monopoly.events import DeclareBankrupt
-from rules.monopoly.ledger import mortgage_deed, pay, set_level
+from rules.monopoly.ledger import forget_inheritance, mortgage_deed, pay, set_level
 from rules.monopoly.rent import drop_claims
-from rules.monopoly.state import (
-    Cards,
-    Debt,
-    Deed,
-    State,
-    actor,
-    change,
-    change_player,
-    fee,
-    give_card,
-    give_deed,
-    not_awaited,
-)
+from rules.monopoly.state import Cards, Debt, Deed, State, change, change_player, fee, give_card, give_deed
 from rules.monopoly.turn import pass_dice
 
 
@@ -27,7 +16,7 @@ def declare_bankrupt(state: State, event: DeclareBankrupt, out: list[Outcome]) -
     debt = state.debts[0]
     seat = actor(state, event.player, debt.debtor)
     if (raisable := state.raisable(seat)) >= debt.amount:
-        can = f"can raise ${raisable} of the ${debt.amount} owed"
+        can = f"owes ${debt.amount} and can raise ${raisable}"
         raise Refusal("can_still_pay", f"{state.names[seat]} {can}: sell buildings or mortgage deeds.")
     estate = [pos for pos, _ in state.owned(seat)]
     state = _liquidate(state, seat, out)
@@ -37,7 +26,7 @@ def declare_bankrupt(state: State, event: DeclareBankrupt, out: list[Outcome]) -
     state = _leave(state, seat, out)
     if len(state.live) == 1 and state.options.mode == "standard":  # R37: at once, nothing more is settled
         out.append({"kind": "winners", "players": state.live})
-        return change(state, winners=state.live, debts=(), pending_rents=(), throws=(), placing=None)
+        return change(state, winners=state.live, debts=(), pending_rents=(), throws=(), placing=None, auction_queue=())
     if isinstance(debt.creditor, int):
         state = _owe_fees(state, debt.creditor, estate)
     elif state.options.mode == "standard":
@@ -90,7 +79,7 @@ def _hand_over(state: State, seat: int, creditor: int | str, estate: list[int], 
             state = give_deed(state, pos, Deed(creditor, mortgaged=True))
         else:
             out.append({"kind": "deed", "pos": pos, "owner": "bank"})
-            state = give_deed(state, pos, None)
+            state = forget_inheritance(give_deed(state, pos, None), pos)
     for deck, count in state.players[seat].cards.by_deck():
         if isinstance(creditor, int):
             state = give_card(state, creditor, deck, count)
@@ -116,4 +105,4 @@ def _owe_fees(state: State, creditor: int, estate: list[int]) -> State:
     """Ten percent of each mortgage, at once and before all other debts (R28, R36)."""
     fees = sum(fee(pos) for pos in estate)
     owed = (Debt(creditor, "bank", fees, "fees on inherited deeds"),) if fees else ()
-    return change(state, debts=owed + state.debts, inherited=tuple(estate))
+    return change(state, debts=owed + state.debts, inherited=(*state.inherited, *estate))

@@ -152,6 +152,7 @@ def _complaints(space: Space) -> list[str]:
     return wrong
 
 
+# The one file that the rules read: their own data, once, when they are imported.
 BOARD = parse(files("rules.monopoly").joinpath("board.toml").read_text(encoding="utf-8"))
 
 
@@ -161,6 +162,11 @@ def space(pos: int) -> Space:
 
 def name(pos: int) -> str:
     return BOARD.spaces[pos].name
+
+
+def group_name(pos: int) -> str:
+    """A deed's colour group as people say it: "dark blue"."""
+    return BOARD.spaces[pos].family.replace("light", "light ").replace("dark", "dark ")
 
 
 def family(pos: int) -> tuple[int, ...]:

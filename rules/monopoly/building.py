@@ -2,22 +2,11 @@
 
 from rules.game import Outcome, Refusal
 from rules.monopoly import board
+from rules.monopoly.checks import BEFORE_PLAY, check_any_time, check_cash, not_awaited, own_deed, seated
 from rules.monopoly.events import Build, SellBuilding, SellToLevels
 from rules.monopoly.ledger import pay, set_level
 from rules.monopoly.rent import is_clear_group
-from rules.monopoly.state import (
-    SUPER,
-    Deed,
-    Kind,
-    State,
-    check_any_time,
-    check_cash,
-    deed_at,
-    not_awaited,
-    own_deed,
-    pieces,
-    seated,
-)
+from rules.monopoly.state import SUPER, Deed, Kind, State, deed_at, pieces
 from rules.wording import several
 
 WORDS = {"collider": "Collider", "super": "Super Collider"}
@@ -36,7 +25,7 @@ def check_build(state: State, seat: int, pos: int) -> None:
     check_any_time(state, seat)
     kind = next_kind(state, deed_at(state, pos))
     check_spot(state, pos, kind)
-    if _available(state, kind) < 1:
+    if available(state, kind) < 1:
         raise Refusal("no_stock", f"The Bank has no {WORDS[kind]} left: wait until somebody sells one.")
     check_cash(state, seat, board.space(pos).house, f"Building on {board.name(pos)}")
 
@@ -46,17 +35,17 @@ def check_spot(state: State, pos: int, kind: Kind) -> None:
     space, deed = board.space(pos), deed_at(state, pos)
     others = [state.deeds[member] for member in board.family(pos)]
     if space.kind != "location" or not all(other and other.owner == deed.owner for other in others):
-        what = "a colour group" if space.kind != "location" else f"all of {space.group}"
+        what = "a colour group" if space.kind != "location" else f"all of {board.group_name(pos)}"
         raise Refusal(
             "incomplete_group", f"{state.names[deed.owner]} needs {what} to build; {space.name} is not enough."
         )
     if not is_clear_group(state, pos):
-        raise Refusal("mortgaged", f"A deed of {space.group} is mortgaged: repay it before building there.")
+        raise Refusal("mortgaged", f"A deed of {board.group_name(pos)} is mortgaged: repay it before building there.")
     lowest = min(state.steps(other.level) for other in others if other)
     if deed.level == SUPER:
         raise Refusal("not_even", f"{space.name} has its Super Collider: nothing more can be built there.")
     if state.steps(deed.level) > lowest:
-        raise Refusal("not_even", f"Build evenly: another lot of {space.group} is lower than {space.name}.")
+        raise Refusal("not_even", f"Build evenly: another lot of {board.group_name(pos)} is lower than {space.name}.")
     if next_kind(state, deed) != kind:
         raise Refusal("not_even", f"{space.name} takes a {WORDS[next_kind(state, deed)]} next, not a {WORDS[kind]}.")
 
@@ -92,7 +81,7 @@ def check_sell(state: State, seat: int, pos: int) -> None:
         raise Refusal("no_stock", f"There is no building on {space.name} to sell.")
     highest = max(state.steps(deed_at(state, member).level) for member in _lots(state, seat, pos))
     if state.steps(deed.level) < highest:
-        raise Refusal("not_even", f"Sell evenly: another lot of {space.group} is higher than {space.name}.")
+        raise Refusal("not_even", f"Sell evenly: another lot of {board.group_name(pos)} is higher than {space.name}.")
     _check_stock(state, {pos: state.ladder[state.steps(deed.level) - 1]})
 
 
@@ -119,7 +108,7 @@ def sell_to_levels(state: State, event: SellToLevels, out: list[Outcome]) -> Sta
     after = [state.steps(event.levels.get(pos, deed_at(state, pos).level)) for pos in lots]
     if max(after) - min(after) > 1:
         raise Refusal(
-            "not_even", f"Sell evenly: the lots of {board.space(first).group} may differ by one level at most."
+            "not_even", f"Sell evenly: the lots of {board.group_name(first)} may differ by one level at most."
         )
     lower = {pos: level for pos, level in event.levels.items() if level != deed_at(state, pos).level}
     if not lower:
@@ -130,11 +119,11 @@ def sell_to_levels(state: State, event: SellToLevels, out: list[Outcome]) -> Sta
 
 def check_raising(state: State) -> None:
     """Raising cash is possible in every phase of play, auctions and own debts too (R10, R30)."""
-    if state.phase in ("first_rolls", "deal_deeds"):
+    if state.phase in BEFORE_PLAY:
         raise not_awaited(state)
 
 
-def _available(state: State, kind: Kind) -> int:
+def available(state: State, kind: Kind) -> int:
     """The Bank's pieces, less one that is at auction or was sold there and not put down yet."""
     pending = state.placing or state.auction
     reserved = 1 if pending and pending.kind == kind else 0
@@ -149,10 +138,11 @@ def _lots(state: State, seat: int, pos: int) -> list[int]:
 def _check_stock(state: State, levels: dict[int, int]) -> None:
     """A Super that comes down needs its Colliders from the Bank."""
     needed = sum(pieces(level)[0] - pieces(deed_at(state, pos).level)[0] for pos, level in levels.items())
-    if needed > _available(state, "collider"):
-        has = several(_available(state, "collider"), "Collider")
+    if needed > available(state, "collider"):
+        has = several(available(state, "collider"), "Collider")
         raise Refusal(
-            "no_stock", f"That takes {needed} Colliders from the Bank, which has {has}: sell the group further down."
+            "no_stock",
+            f"That takes {several(needed, 'Collider')} from the Bank, which has {has}: sell the group further down.",
         )
 
 

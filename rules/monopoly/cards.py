@@ -3,10 +3,11 @@
 from rules.game import Outcome, Refusal
 from rules.monopoly import board, effects
 from rules.monopoly.board import Deck
+from rules.monopoly.checks import actor, not_awaited
 from rules.monopoly.effects import MoveToNearest, effect
 from rules.monopoly.events import Card
 from rules.monopoly.ledger import charge, pay, public_purse
-from rules.monopoly.state import SUPER, State, actor, change_player, give_card, not_awaited
+from rules.monopoly.state import SUPER, State, change_player, give_card
 from rules.monopoly.turn import act, after_space, go_to_jail, move
 
 
@@ -15,7 +16,7 @@ def card(state: State, event: Card, out: list[Outcome]) -> State:
         raise not_awaited(state)
     seat = actor(state, event.player, state.turn)
     drawn = effect(event.effect)
-    pos = state.players[seat].pos
+    pos, deck = state.players[seat].pos, drawn_deck(state)
     state = after_space(state)
     match drawn:
         case effects.MoveTo(goal):
@@ -43,13 +44,13 @@ def card(state: State, event: Card, out: list[Outcome]) -> State:
         case effects.GoToJail():
             return go_to_jail(state, "card", out)
         case effects.JailFree():
-            return give_card(state, seat, deck_at(pos))
+            return give_card(state, seat, deck)
     return state
 
 
-def deck_at(pos: int) -> Deck:
-    """The deck that is drawn from at a card space. A table that was picked up elsewhere draws from Fortune Cookie."""
-    return board.space(pos).deck or "fortune"
+def drawn_deck(state: State) -> Deck:
+    """The deck that is drawn from. A table that was picked up off a card space draws from Fortune Cookie."""
+    return state.deck or "fortune"
 
 
 def _others(state: State) -> list[int]:

@@ -13,8 +13,10 @@ from rules.game import Event, Refusal
 from rules.monopoly import board
 from rules.monopoly.auction import bidders
 from rules.monopoly.building import check_build, check_sell, spots
-from rules.monopoly.cards import deck_at
+from rules.monopoly.cards import drawn_deck
+from rules.monopoly.checks import BEFORE_PLAY
 from rules.monopoly.deal import check_deal
+from rules.monopoly.effects import Nothing
 from rules.monopoly.events import (
     Bid,
     Build,
@@ -68,8 +70,8 @@ def awaited(state: State) -> Iterator[Event]:
             if player.in_jail:
                 yield from (UseJailCard(seat, deck=deck) for deck, held in player.cards.by_deck() if held)
         case "await_card":
-            cards = (card.effect for card in board.BOARD.presets if card.deck == deck_at(player.pos))
-            yield from (Card(seat, effect=msgspec.to_builtins(effect)) for effect in cards)
+            cards = [card.effect for card in board.BOARD.presets if card.deck == drawn_deck(state)]
+            yield from (Card(seat, effect=msgspec.to_builtins(effect)) for effect in cards or [Nothing()])
         case "await_buy":
             assert state.offer is not None
             if player.cash >= board.space(state.offer).price:
@@ -98,7 +100,7 @@ def awaited(state: State) -> Iterator[Event]:
 
 def any_time(state: State) -> Iterator[Event]:
     """What players may do besides: rent, buildings, mortgages, deals."""
-    if state.phase not in ("auction", "debt", "first_rolls", "deal_deeds"):
+    if state.phase not in ("auction", "debt", *BEFORE_PLAY):
         mortgaged = {pos for pos, deed in enumerate(state.deeds) if deed and deed.mortgaged}
         claims = (rent for rent in state.pending_rents if rent.pos not in mortgaged)
         yield from (DemandRent(rent.owner, pos=rent.pos) for rent in claims)
@@ -117,7 +119,7 @@ def _raising(state: State, seat: int) -> Iterator[Event]:
             yield SellBuilding(seat, pos=pos)
         if _accepted(check_mortgage, state, pos):
             yield Mortgage(seat, pos=pos)
-    if state.phase not in ("first_rolls", "deal_deeds"):
+    if state.phase not in BEFORE_PLAY:
         for family in board.BOARD.families.values():
             if built := {pos: 0 for pos in family if (deed := state.deeds[pos]) and deed.level and deed.owner == seat}:
                 yield SellToLevels(seat, levels=built)
@@ -163,7 +165,7 @@ def _sales(state: State, owner: int, pos: int) -> Iterator[Deal]:
 
 def _building_auctions(state: State) -> Iterator[OpenBuildingAuction]:
     """Everybody who could build claims all that the Bank has left."""
-    if state.phase in ("auction", "debt", "first_rolls", "deal_deeds", "await_place"):
+    if state.phase in ("auction", "debt", "await_place", *BEFORE_PLAY):
         return
     kinds: tuple[tuple[Kind, int], ...] = (("collider", state.bank.colliders), ("super", state.bank.supers))
     for kind, stock in kinds:

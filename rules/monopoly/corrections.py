@@ -1,11 +1,12 @@
 """What the table knows better than the ledger: outside the rules, but logged like every event."""
 
 from rules.game import Outcome, Refusal
-from rules.monopoly import board
 from rules.monopoly.board import JAIL
+from rules.monopoly.checks import check_space, seated
 from rules.monopoly.events import CorrectCash, CorrectPosition
 from rules.monopoly.ledger import pay
-from rules.monopoly.state import State, change_player, seated
+from rules.monopoly.state import State, change, change_player
+from rules.monopoly.turn import BAIL_DUE
 
 
 def correct_cash(state: State, event: CorrectCash, out: list[Outcome]) -> State:
@@ -21,11 +22,15 @@ def correct_cash(state: State, event: CorrectCash, out: list[Outcome]) -> State:
 
 
 def correct_position(state: State, event: CorrectPosition, out: list[Outcome]) -> State:
-    """Moves the token alone: nothing is paid, nothing happens on the space."""
+    """Moves the token: nothing is paid, nothing happens on the space. A jailed one is free there and owes no bail."""
     seat = seated(state, event.player)
-    if event.pos not in range(board.SIZE):
-        raise Refusal("bad_event", f"There is no space {event.pos}: the board has 0 to {board.SIZE - 1}.")
+    check_space(event.pos)
     player = state.players[seat]
     out.append({"kind": "moved", "player": seat, "from": player.pos, "to": event.pos})
-    stays = player.in_jail and event.pos == JAIL
-    return change_player(state, seat, pos=event.pos, in_jail=stays, jail_rolls=player.jail_rolls if stays else 0)
+    if not player.in_jail or event.pos == JAIL:
+        return change_player(state, seat, pos=event.pos)
+    out.append({"kind": "freed", "player": seat, "why": "correction"})
+    if seat == state.turn:
+        debts = tuple(debt for debt in state.debts if (debt.debtor, debt.why) != (seat, BAIL_DUE))
+        state = change(state, leaving_jail=None, debts=debts)
+    return change_player(state, seat, pos=event.pos, in_jail=False, jail_rolls=0)

@@ -2,22 +2,11 @@
 
 from rules.game import Outcome, Refusal
 from rules.monopoly import board
+from rules.monopoly.checks import BEFORE_PLAY, check_any_time, not_awaited, own_deed, seated
 from rules.monopoly.events import Deal, Side
-from rules.monopoly.ledger import lift_mortgage, pay
+from rules.monopoly.ledger import forget_inheritance, lift_mortgage, pay
 from rules.monopoly.mortgage import check_unbuilt
-from rules.monopoly.state import (
-    Cards,
-    State,
-    change,
-    change_deed,
-    check_any_time,
-    deed_at,
-    fee,
-    give_card,
-    not_awaited,
-    own_deed,
-    seated,
-)
+from rules.monopoly.state import Cards, State, change_deed, deed_at, fee, give_card
 from rules.wording import several
 
 
@@ -38,7 +27,7 @@ def check_deal(state: State, event: Deal) -> None:
     """Refuses a deal that cannot be closed now."""
     for seat in (event.a, event.b):
         seated(state, seat)
-        if state.phase in ("auction", "first_rolls", "deal_deeds"):
+        if state.phase in ("auction", *BEFORE_PLAY) or state.ending:
             raise not_awaited(state)
         if state.options.debt_deals == "none":
             check_any_time(state, seat)
@@ -93,9 +82,7 @@ def _exchange(state: State, event: Deal, out: list[Outcome]) -> State:
             state = give_card(give_card(state, giver, deck, -count), taker, deck, count)
         for pos in side.deeds:
             out.append({"kind": "deed", "pos": pos, "owner": taker})
-            state = change_deed(state, pos, owner=taker)
-    given = event.a_gives.deeds + event.b_gives.deeds
-    state = change(state, inherited=tuple(pos for pos in state.inherited if pos not in given))
+            state = forget_inheritance(change_deed(state, pos, owner=taker), pos)
     for _, taker, side in sides:
         for pos in side.deeds:
             if pos in event.lift:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from rules.game import Outcome
 from rules.monopoly import board
-from rules.monopoly.state import Debt, State, change, change_deed, change_player, fee, pieces
+from rules.monopoly.state import Bank, Debt, State, change, change_deed, change_player, fee, pieces
 
 Party = int | Literal["bank", "pot"]
 
@@ -47,7 +47,7 @@ def set_level(state: State, pos: int, level: int, out: list[Outcome]) -> State:
     deed = state.deeds[pos]
     assert deed
     before, after = pieces(deed.level), pieces(level)
-    bank = type(state.bank)(state.bank.colliders + before[0] - after[0], state.bank.supers + before[1] - after[1])
+    bank = Bank(state.bank.colliders + before[0] - after[0], state.bank.supers + before[1] - after[1])
     kind = "built" if state.steps(level) > state.steps(deed.level) else "sold_building"
     out.append({"kind": kind, "player": deed.owner, "pos": pos, "level": level})
     return change_deed(change(state, bank=bank), pos, level=level)
@@ -61,8 +61,13 @@ def mortgage_deed(state: State, seat: int, pos: int, out: list[Outcome]) -> Stat
 
 def lift_mortgage(state: State, seat: int, pos: int, cost: int, out: list[Outcome]) -> State:
     out.append({"kind": "unmortgaged", "player": seat, "pos": pos})
-    state = change_deed(state, pos, mortgaged=False)
+    state = forget_inheritance(change_deed(state, pos, mortgaged=False), pos)
     return pay(state, seat, "bank", cost, f"repaid mortgage of {board.name(pos)}", out)
+
+
+def forget_inheritance(state: State, pos: int) -> State:
+    """The ten percent paid on inheriting a deed counts once, and for the heir alone (R28)."""
+    return change(state, inherited=tuple(other for other in state.inherited if other != pos))
 
 
 def repayment(state: State, pos: int) -> int:

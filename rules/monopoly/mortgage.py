@@ -3,9 +3,10 @@
 from rules.game import Outcome, Refusal
 from rules.monopoly import board
 from rules.monopoly.building import check_raising
+from rules.monopoly.checks import check_any_time, check_cash, own_deed
 from rules.monopoly.events import Mortgage, Unmortgage
 from rules.monopoly.ledger import lift_mortgage, mortgage_deed, repayment
-from rules.monopoly.state import State, check_any_time, check_cash, deed_at, own_deed
+from rules.monopoly.state import State, deed_at
 
 
 def mortgage(state: State, event: Mortgage, out: list[Outcome]) -> State:
@@ -37,7 +38,7 @@ def check_unmortgage(state: State, seat: int, pos: int) -> None:
 def check_unbuilt(state: State, pos: int, what: str) -> None:
     """Refuses what only unimproved groups may do."""
     if any(deed.level for member in board.family(pos) if (deed := state.deeds[member])):
-        group = board.space(pos).group
+        group = board.group_name(pos)
         raise Refusal(
             "has_buildings", f"{board.name(pos)} cannot be {what} while {group} has buildings: sell them first."
         )

@@ -7,6 +7,7 @@ import msgspec
 from rules.game import Count, Outcome, Refusal, Start, changed
 from rules.monopoly import board
 from rules.monopoly.board import JAIL
+from rules.monopoly.checks import not_awaited
 from rules.monopoly.effects import Position, Times
 from rules.monopoly.events import DealDeeds
 from rules.monopoly.state import (
@@ -22,13 +23,11 @@ from rules.monopoly.state import (
     State,
     change,
     give_deed,
-    not_awaited,
     pieces,
-    seated,
 )
 from rules.monopoly.turn import open_first_rolls
 from rules.reading import check_one_each, read
-from rules.wording import listed
+from rules.wording import listed, several
 
 DEALT = 3  # deeds for each player of a short game
 
@@ -110,7 +109,9 @@ def deal_deeds(state: State, event: DealDeeds, out: list[Outcome]) -> State:
     dealt = [pos for deeds in event.deeds.values() for pos in deeds]
     for seat, deeds in sorted(event.deeds.items()):
         if len(deeds) != DEALT:
-            raise Refusal("bad_deeds", f"{state.names[seat]} was dealt {len(deeds)} deeds; everyone gets {DEALT}.")
+            raise Refusal(
+                "bad_deeds", f"{state.names[seat]} was dealt {several(len(deeds), 'deed')}; everyone gets {DEALT}."
+            )
         for pos in deeds:
             if pos not in board.BOARD.deeds:
                 raise Refusal("bad_deeds", f"Space {pos} has no deed.")
@@ -161,7 +162,9 @@ def _with_deeds(state: State, table: Table) -> State:
     on_board = [pieces(deed.level) for deed in deeds if deed]
     colliders, supers = COLLIDERS - sum(row[0] for row in on_board), SUPERS - sum(row[1] for row in on_board)
     if colliders < 0 or supers < 0:
-        raise Refusal("bad_table", f"More buildings stand on the board than the {COLLIDERS} and {SUPERS} there are.")
+        raise Refusal(
+            "bad_table", f"There are only {COLLIDERS} Colliders and {SUPERS} Super Colliders; the table has more."
+        )
     bank = Bank(
         colliders if table.bank.colliders is None else table.bank.colliders,
         supers if table.bank.supers is None else table.bank.supers,
@@ -178,17 +181,18 @@ def _with_turn(state: State, first: int, table: Table) -> State:
     offer = state.players[seat].pos if table.turn.phase == "await_buy" else None
     if offer is not None and (offer not in board.BOARD.deeds or state.deeds[offer]):
         raise Refusal("bad_table", f"{state.names[seat]} stands on {board.name(offer)}, which is not for sale.")
-    again = table.turn.roll_again
-    return change(state, turn=seat, base=table.turn.phase, doubles=table.turn.doubles, roll_again=again, offer=offer)
+    deck = board.space(state.players[seat].pos).deck if table.turn.phase == "await_card" else None
+    doubles, again = table.turn.doubles, table.turn.roll_again
+    return change(state, turn=seat, base=table.turn.phase, doubles=doubles, roll_again=again, offer=offer, deck=deck)
 
 
 def _rent(state: State, rent: TableRent) -> Rent:
     _table_seat(state, rent.payer, "the payer of a rent")
     _table_seat(state, rent.owner, "the owner who is owed a rent")
-    if rent.pos not in board.BOARD.deeds or rent.payer == rent.owner:
-        raise Refusal(
-            "bad_table", f"A rent is owed to another player for a deed's space; this one is for space {rent.pos}."
-        )
+    if rent.pos not in board.BOARD.deeds:
+        raise Refusal("bad_table", f"A rent is owed for a deed's space; space {rent.pos} is none.")
+    if rent.payer == rent.owner:
+        raise Refusal("bad_table", f"{state.names[rent.payer]} cannot owe the rent of {board.name(rent.pos)} alone.")
     if (rent.amount is None) == (rent.dice_times is None):
         raise Refusal("bad_table", f"The rent of {board.name(rent.pos)} needs “amount” or, at a utility, “dice_times”.")
     return Rent(rent.payer, rent.owner, rent.pos, rent.amount, rent.dice_times)
@@ -205,15 +209,15 @@ def _auction(state: State, auction: TableAuction) -> Auction:
     else:
         _table_seat(state, auction.bidder, "the highest bidder")
         if not 1 <= auction.high <= state.players[auction.bidder].cash:
-            has = f"has ${state.players[auction.bidder].cash}"
-            raise Refusal("bad_table", f"{state.names[auction.bidder]} cannot have bid ${auction.high}: they {has}.")
+            name, cash = state.names[auction.bidder], state.players[auction.bidder].cash
+            raise Refusal("bad_table", f"{name} has ${cash} and cannot have bid ${auction.high}.")
         if auction.bidder in auction.passed:
             raise Refusal("bad_table", f"{state.names[auction.bidder]} has the highest bid and cannot have passed.")
     return Auction(auction.pos, auction.high, auction.bidder, tuple(sorted(set(auction.passed))))
 
 
 def _table_seat(state: State, seat: int, role: str) -> None:
-    try:
-        seated(state, seat)
-    except Refusal as refusal:
-        raise Refusal("bad_table", f"The table names seat {seat} as {role}: {refusal.message}") from None
+    if seat not in range(len(state.players)):
+        raise Refusal("bad_table", f"Seat {seat} cannot be {role}: the seats are 0 to {len(state.players) - 1}.")
+    if state.players[seat].bankrupt:
+        raise Refusal("bad_table", f"{state.names[seat]} cannot be {role}, being bankrupt.")

@@ -2,9 +2,10 @@
 
 from rules.game import Outcome, Refusal
 from rules.monopoly import board
+from rules.monopoly.checks import BEFORE_PLAY, check_space, not_awaited, seated
 from rules.monopoly.events import DemandRent
 from rules.monopoly.ledger import charge
-from rules.monopoly.state import Rent, State, change, deed_at, not_awaited, seated
+from rules.monopoly.state import Rent, State, change, deed_at
 
 TRANSPORT = {1: 25, 2: 50, 3: 100, 4: 200}
 UTILITY = {1: 4, 2: 10}
@@ -38,14 +39,15 @@ def visit(state: State, rent: Rent, out: list[Outcome]) -> State:
 
 
 def demand_rent(state: State, event: DemandRent, out: list[Outcome]) -> State:
-    if state.phase in ("auction", "debt", "first_rolls", "deal_deeds"):
+    if state.phase in ("auction", "debt", *BEFORE_PLAY):
         raise not_awaited(state)
     asker = None if event.player is None else seated(state, event.player)
     claims = [rent for rent in state.pending_rents if rent.pos == event.pos and asker in (None, rent.owner)]
     if not claims:
-        where = board.name(event.pos) if event.pos in range(board.SIZE) else f"space {event.pos}"
-        who = "Nobody" if asker is None else state.names[asker]
-        raise Refusal("no_claim", f"{who} has no rent to ask for at {where}: nobody stopped there, or it is too late.")
+        check_space(event.pos)
+        asking = "There is" if asker is None else f"{state.names[asker]} has"
+        why = "nobody who owes it stopped there, or it is too late"
+        raise Refusal("no_claim", f"{asking} no rent to ask for at {board.name(event.pos)}: {why}.")
     rent = claims[0]
     deed = state.deeds[rent.pos]
     if deed and deed.mortgaged:

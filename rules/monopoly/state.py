@@ -4,10 +4,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.game import Number, Refusal, changed
+from rules.game import Number, changed
 from rules.monopoly import board
 from rules.monopoly.board import Deck
-from rules.wording import several
 
 TITLE = "MONOPOLY"
 COLLIDERS, SUPERS = 32, 12
@@ -98,7 +97,6 @@ class Placing(msgspec.Struct, frozen=True):
 
     player: int
     kind: Kind
-    price: int
 
 
 class FirstRolls(msgspec.Struct, frozen=True):
@@ -119,6 +117,7 @@ class State(msgspec.Struct, frozen=True):
     doubles: int = 0
     roll_again: bool = False
     offer: int | None = None  # the deed that await_buy is about
+    deck: Deck | None = None  # the deck that await_card draws from
     last_roll: int | None = None
     first_rolls: FirstRolls | None = None
     pending_rents: tuple[Rent, ...] = ()
@@ -226,87 +225,3 @@ def fee(pos: int) -> int:
 def pieces(level: int) -> tuple[int, int]:
     """Colliders and Supers on a lot of this level."""
     return (0, 1) if level == SUPER else (level, 0)
-
-
-def actor(state: State, given: int | None, expected: int) -> int:
-    """The player who acts; refused if somebody else is named."""
-    if given is None:
-        return expected
-    seated(state, given)
-    if given != expected:
-        name, other = state.names[given], state.names[expected]
-        raise Refusal("not_your_turn", f"It is not for {name} to do that now: it is {other}'s turn.")
-    return given
-
-
-def seated(state: State, seat: int | None) -> int:
-    """A live player's seat; refused if nobody sits there, or only a bankrupt."""
-    if seat is None:
-        raise Refusal("bad_event", "Say which player does that: “player” is missing.")
-    if seat not in range(len(state.players)):
-        raise Refusal("bad_event", f"Nobody sits in seat {seat}: the seats are 0 to {len(state.players) - 1}.")
-    if state.players[seat].bankrupt:
-        raise Refusal("bankrupt", f"{state.names[seat]} is bankrupt and out of the game.")
-    return seat
-
-
-def check_any_time(state: State, seat: int) -> None:
-    """Refuses what may be done at any time but in an auction, before the first turn, or with an open debt."""
-    if state.phase in ("auction", "first_rolls", "deal_deeds"):
-        raise not_awaited(state)
-    if state.in_debt(seat):
-        owed = next(debt.amount for debt in state.debts if debt.debtor == seat)
-        raise Refusal(
-            "not_awaited", f"{state.names[seat]} owes ${owed} and must pay that first: sell buildings or mortgage."
-        )
-
-
-def check_cash(state: State, seat: int, amount: int, what: str) -> None:
-    if (cash := state.players[seat].cash) < amount:
-        raise Refusal("cannot_afford", f"{what} costs ${amount}; {state.names[seat]} has ${cash}.")
-
-
-def own_deed(state: State, seat: int | None, pos: int) -> tuple[int, Deed]:
-    """The player and their deed; the owner may be left unnamed."""
-    if pos not in range(board.SIZE):
-        raise Refusal("bad_event", f"There is no space {pos}: the board has 0 to {board.SIZE - 1}.")
-    deed = state.deeds[pos]
-    if deed is None:
-        raise Refusal("not_owner", f"{board.name(pos)} belongs to no player.")
-    seat = seated(state, deed.owner if seat is None else seat)
-    if deed.owner != seat:
-        raise Refusal(
-            "not_owner", f"{board.name(pos)} belongs to {state.names[deed.owner]}, not to {state.names[seat]}."
-        )
-    return seat, deed
-
-
-def not_awaited(state: State) -> Refusal:
-    """The hint for an event that does not fit the phase: what must happen first."""
-    name = state.names[state.turn]
-    match state.phase:
-        case "debt":
-            debt = state.debts[0]
-            first = f"{state.names[debt.debtor]} must raise ${debt.amount} or go bankrupt"
-        case "auction":
-            first = "the auction must be closed"
-        case "await_place":
-            assert state.placing
-            first = f"{state.names[state.placing.player]} must put the building down"
-        case "await_utility_roll":
-            first = f"{state.names[state.throws[0].payer]} must throw for the rent of {board.name(state.throws[0].pos)}"
-        case "await_buy":
-            assert state.offer is not None
-            first = f"{name} must buy {board.name(state.offer)} or decline"
-        case "await_card":
-            first = f"{name} must draw a card and enter it"
-        case "turn_over":
-            first = f"{name} must pass the dice to the left"
-        case "deal_deeds":
-            first = "three deeds must be dealt to every player"
-        case "first_rolls":
-            first = f"{name} must throw for the start"
-        case _:
-            again = several(state.doubles, "double") + " so far"
-            first = f"{name} must roll again ({again})" if state.roll_again else f"{name} must roll"
-    return Refusal("not_awaited", f"That cannot be done now: {first} first.")

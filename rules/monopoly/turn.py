@@ -3,28 +3,17 @@
 from rules.game import Outcome, Refusal
 from rules.monopoly import board
 from rules.monopoly.board import GO, JAIL
+from rules.monopoly.checks import actor, check_cash, not_awaited
 from rules.monopoly.effects import MoveToNearest
 from rules.monopoly.events import Buy, EndTurn, PayJail, Roll, UseJailCard
 from rules.monopoly.ledger import charge, pay, public_purse
 from rules.monopoly.rent import dice_times, fixed_rent, lapse, throw_for_rent, visit
-from rules.monopoly.state import (
-    Deed,
-    FirstRolls,
-    Rent,
-    State,
-    actor,
-    change,
-    change_player,
-    check_cash,
-    deed_at,
-    give_card,
-    give_deed,
-    not_awaited,
-)
+from rules.monopoly.state import Deed, FirstRolls, Rent, State, change, change_player, deed_at, give_card, give_deed
 from rules.wording import seen
 
 SALARY = 200
 BAIL = 50
+BAIL_DUE = "bail after the last miss"
 DOUBLES_TO_JAIL = 3
 JAIL_ROLLS = {"standard": 3, "short": 1}  # misses until the bail is compulsory (R20, R40)
 
@@ -68,7 +57,9 @@ def end_turn(state: State, event: EndTurn, out: list[Outcome]) -> State:
 def pass_dice(state: State) -> State:
     """The next live player to the left is to roll."""
     turn = state.left_of(state.turn)
-    return change(state, turn=turn, base="await_roll", doubles=0, roll_again=False, offer=None, leaving_jail=None)
+    return change(
+        state, turn=turn, base="await_roll", doubles=0, roll_again=False, offer=None, deck=None, leaving_jail=None
+    )
 
 
 def buy(state: State, event: Buy, out: list[Outcome]) -> State:
@@ -124,7 +115,7 @@ def act(state: State, out: list[Outcome], terms: MoveToNearest | None = None) ->
             tax = space.tax if printed is None else printed
             return charge(state, state.turn, public_purse(state), tax, space.name)
         case "card":
-            return change(state, base="await_card")
+            return change(state, base="await_card", deck=space.deck)
         case "gotojail":
             return go_to_jail(state, space.name, out)
         case "parking":
@@ -136,7 +127,7 @@ def act(state: State, out: list[Outcome], terms: MoveToNearest | None = None) ->
 
 def after_space(state: State) -> State:
     """The space is dealt with: roll again after a double (R5), or the turn is over."""
-    return change(state, base="await_roll" if state.roll_again else "turn_over", offer=None)
+    return change(state, base="await_roll" if state.roll_again else "turn_over", offer=None, deck=None)
 
 
 def go_to_jail(state: State, why: str, out: list[Outcome]) -> State:
@@ -181,7 +172,7 @@ def _roll_in_jail(state: State, one: int, two: int, out: list[Outcome]) -> State
     if misses < JAIL_ROLLS[state.options.mode]:
         return state
     state = change(state, leaving_jail=one + two)
-    return charge(state, seat, public_purse(state), BAIL, "bail")
+    return charge(state, seat, public_purse(state), BAIL, BAIL_DUE)
 
 
 def _jailed(state: State, given: int | None) -> int:

@@ -7,7 +7,8 @@ import msgspec
 from rules.game import Json
 from rules.monopoly import board
 from rules.monopoly.auction import bidders
-from rules.monopoly.cards import deck_at
+from rules.monopoly.building import spots
+from rules.monopoly.cards import drawn_deck
 from rules.monopoly.state import Auction, State
 
 
@@ -48,7 +49,7 @@ def awaits(state: State) -> Json:
         case "first_rolls":
             return {**what, "dice": 2}
         case "await_card":
-            return {**what, "deck": deck_at(player.pos)}
+            return {**what, "deck": drawn_deck(state)}
         case "await_buy":
             assert state.offer is not None
             return {**what, "pos": state.offer, "price": board.space(state.offer).price, "cash": player.cash}
@@ -57,7 +58,8 @@ def awaits(state: State) -> Json:
             return {"what": "auction", **auction, "bidders": bidders(state)}
         case "await_place":
             assert state.placing
-            return {"what": "await_place", "player": state.placing.player, "kind": state.placing.kind}
+            lots = spots(state, state.placing.player, state.placing.kind)
+            return {"what": "await_place", "player": state.placing.player, "kind": state.placing.kind, "spots": lots}
         case "await_utility_roll":
             rent = state.throws[0]
             return {

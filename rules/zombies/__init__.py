@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from rules.game import Json, Outcome, Refusal, Start
+from rules.reading import check_seat
 from rules.wording import listed, named, several
 from rules.zombies import attack, contest
 from rules.zombies.cards import CARDS
@@ -21,8 +22,8 @@ def new(start: Start) -> tuple[State, list[Outcome]]:
 
 
 def apply(state: State, event: Event) -> tuple[State, list[Outcome]]:
-    if isinstance(event, Choice) and event.player not in range(len(state.names)):
-        raise Refusal("bad_event", f"Nobody sits in seat {event.player}: the seats are 0 to {len(state.names) - 1}.")
+    if isinstance(event, Choice):
+        check_seat(event.player, state.names)
     match state.phase:
         case "zombies":
             after, outcomes = attack.answer_attack(state, event)
@@ -79,14 +80,16 @@ def _reveal(state: State, event: Event) -> tuple[State, list[Outcome], bool]:
             "not_awaited", f"That cannot happen now: {named(state.names, state.drawing)} turn up cards first."
         )
     if set(event.cards) != {str(seat) for seat in state.drawing}:
-        seen = f"cards for {several(len(event.cards), 'player')} were seen ({listed(event.cards)})"
-        raise Refusal("wrong_players", f"{named(state.names, state.drawing)} must draw now, and nobody else; {seen}.")
+        must = f"{named(state.names, state.drawing)} must draw now, and nobody else"
+        raise Refusal("wrong_players", f"{must}; cards were seen in {several(len(event.cards), 'zone')}.")
     cards = tuple(event.cards[str(seat)] for seat in state.drawing)
     for card in cards:
         if card not in CARDS:
             raise Refusal("unknown_card", f"There is no card “{card}”: cards are {listed(CARDS, 'or')}.")
     if exhausted := _exhausted(state, cards):
-        raise Refusal("card_exhausted", f"The last {exhausted} has been seen already: look at the cards again.")
+        left = dict(zip(CARDS, state.counts or (), strict=True))[exhausted]
+        turned_up = f"{cards.count(exhausted)} turned up but {left} left in the deck"
+        raise Refusal("card_exhausted", f"There cannot be {exhausted} {turned_up}: look at the cards again.")
 
     zones = list(state.zones)
     for seat, card in zip(state.drawing, cards, strict=True):

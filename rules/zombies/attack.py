@@ -57,7 +57,9 @@ def answer_attack(state: State, event: Event) -> Step:
         case LoseBrain(seat):
             if choices(state, seat):
                 stock = listed(sorted(set(state.killers(seat))))
-                raise Refusal("must_kill", f"{state.names[seat]} has {stock} in stock and must kill with it.")
+                raise Refusal(
+                    "must_kill", f"{state.names[seat]} has {stock} in stock and loses no Brain of the row yet."
+                )
             raise _closed(state, seat)
         case _:
             raise Refusal("not_awaited", f"The Zombies come first: {_waiting(state)}.")

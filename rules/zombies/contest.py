@@ -135,9 +135,9 @@ def _check_card(state: State, seat: int, card: str, code: str, allowed: list[str
     if card not in state.trophies[seat]:
         raise Refusal("not_held", f"{name} has no {card} in stock.")
     if card not in allowed:
-        verb = "block" if code == "cannot_block" else "throw"
-        other = f"{name} can {verb} {listed(allowed, 'or')}" if allowed else f"{name} can {verb} nothing now"
-        raise Refusal(code, f"{name} cannot {verb} with {card} here; {other}.".replace("throw with", "throw"))
+        verb = "block with" if code == "cannot_block" else "throw away"
+        instead = f"{listed(allowed, 'or')} would do" if allowed else f"there is nothing to {verb} now"
+        raise Refusal(code, f"{name} cannot {verb} {card} here; {instead}.")
 
 
 def _asked(state: State) -> str:

@@ -49,7 +49,7 @@ def test_simulate_says_when_games_hit_the_cap() -> None:
         (["simulate", "rpsls", "--players", "9"], "is for 2 to 8 players, not 9"),
         (["simulate", "rpsls", "--games", "0"], "at least 1"),
         (["simulate", "chess"], "invalid choice"),
-        (["play", "rpsls", "--text", "--players", "Ann"], "is for 2 to 8 players; 1 were named"),
+        (["play", "rpsls", "--text", "--players", "Ann"], "is for 2 to 8 players; 1 was named"),
         (["play", "rpsls", "--text", "--option", "speed"], "NAME=VALUE"),
         (["play", "rpsls", "--text", "--option", "speed=1"], "there is no “speed”"),
         (["play", "rpsls", "--text", "--table", "[1]"], "The table should be an object"),

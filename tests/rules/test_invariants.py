@@ -6,10 +6,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules import ligretto, shizzle
+from rules import ligretto
 from rules.games import GAMES
 from rules.monopoly.board import BOARD, GROUPS
 from rules.monopoly.state import COLLIDERS, LADDER, SUPERS, pieces
+from rules.shizzle.dice import COLOURS, NUMBERS
 from rules.zombies.cards import CARDS, TROPHIES
 from tests.rules.laws import hold, record, start
 from tests.rules.monopoly.positions import BROWN, DARKBLUE, LIGHTBLUE, game, owned
@@ -40,7 +41,7 @@ def rpsls_starts(draw: Draw, players: int) -> Json:
 @st.composite
 def shizzle_starts(draw: Draw, players: int) -> Json:
     points = draw(spread(players, 99))
-    faces = draw(st.permutations([[colour, number] for colour in shizzle.COLOURS for number in shizzle.NUMBERS]))
+    faces = draw(st.permutations([[colour, number] for colour in COLOURS for number in NUMBERS]))
     dice = [faces[die : die + 6] for die in range(0, 36, 6)]
     return {
         "table": {"points": points, "bank": draw(st.integers(1, 100 - sum(points)))},

@@ -12,7 +12,8 @@ from firmware.simulate import NAMES
 from rules import rpsls, shizzle
 from rules.game import Game, Refusal, Start
 from rules.games import GAMES
-from rules.shizzle import Build, Die, Roll
+from rules.shizzle import Build, Roll
+from rules.shizzle.dice import Die
 from tests.table import Json
 
 

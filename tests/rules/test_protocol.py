@@ -114,8 +114,8 @@ REFUSED_EVENTS: list[tuple[str, object]] = [
     ("unknown_event", {"do": "dance"}),
     ("unknown_event", {"do": "Roll", "dice": []}),
     ("unknown_event", {"do": "end_turn"}),
-    ("unknown_event", {"do": "amend", "index": 0, "event": {"do": "undo"}}),
-    ("unknown_event", {"do": "amend", "index": 0, "event": begin()}),
+    ("bad_event", {"do": "amend", "index": 0, "event": {"do": "undo"}}),
+    ("bad_event", {"do": "amend", "index": 0, "event": begin()}),
 ]
 
 
@@ -244,7 +244,7 @@ MESSAGES: list[tuple[Json, list[Json], str]] = [
         [roll("black", "rock"), roll("red", "paper", "paper", "paper"), roll("red", "rock", "rock", "rock")],
         "Bo has 2 chips and rolls 2 red dice; 3 were seen.",
     ),
-    (begin(players=["Ann"]), [], "Rock Paper Scissors Lizard Spock is for 2 to 8 players; 1 were named."),
+    (begin(players=["Ann"]), [], "Rock Paper Scissors Lizard Spock is for 2 to 8 players; 1 was named."),
     (begin(first=5), [], "“first” is 5, but the seats are 0 to 1."),
     (begin(game="go"), [], "There is no game “go” here: choose rpsls, shizzle, ligretto, monopoly or zombies."),
     (
@@ -260,9 +260,9 @@ MESSAGES: list[tuple[Json, list[Json], str]] = [
     (
         begin(),
         [{"do": "amend", "index": 4, "event": roll("black", "rock")}],
-        "There is no event 4 to amend: 0 have been accepted so far.",
+        "There is no event 4 to amend: 0 have been accepted so far, counted from 0.",
     ),
-    (begin(game="shizzle"), [{"do": "stop"}], "That cannot happen now: Ann rolls one die, the spark first."),
+    (begin(game="shizzle"), [{"do": "stop"}], "That cannot happen now: first Ann rolls one die, the spark."),
     (begin(game="shizzle", table={"bank": 90, "points": [9, 9]}), [], "108 points, but there are only 100."),
     (
         begin(game="ligretto"),
@@ -277,7 +277,7 @@ MESSAGES: list[tuple[Json, list[Json], str]] = [
     (
         begin(game="zombies", options={"trophy": "rock"}),
         [{"do": "reveal", "cards": {"0": "rock"}}],
-        "Ann and Bo must draw now, and nobody else; cards for 1 player were seen (0).",
+        "Ann and Bo must draw now, and nobody else; cards were seen in 1 zone.",
     ),
 ]
 

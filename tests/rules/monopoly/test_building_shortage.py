@@ -74,16 +74,15 @@ def test_r25_the_piece_is_kept_for_its_winner() -> None:
 @pytest.mark.parametrize(
     "event", [("mortgage", {"player": 1, "pos": 37}), ("deal", {"a": 1, "b": 2, "a_gives": {"deeds": [39]}})]
 )
-def test_r25_a_piece_without_a_lot_any_more_goes_back_for_its_price(event: Event) -> None:
+def test_r25_a_piece_without_a_lot_any_more_stays_with_the_bank_and_so_does_the_bid(event: Event) -> None:
     table = bidding("collider", 0)
     play(table, ("bid", {"player": 1, "amount": 30}), ("close_auction", {}))
-    before = cash(table)[1]
     refusal(table, "close_auction")
     play(table, event)
-    assert table.state["phase"] == "await_place"
+    assert (table.state["phase"], table.awaits["spots"]) == ("await_place", [])
+    before = cash(table)
     table.ok("close_auction")
-    raised = 175 if event[0] == "mortgage" else 0
-    assert (cash(table)[1], table.state["bank"]["colliders"]) == (before + raised + 30, 1)
+    assert (cash(table), table.state["bank"]["colliders"]) == (before, 1)
     assert (table.state["phase"], table.state["turn"]) == ("await_roll", 2)
 
 

@@ -1,8 +1,6 @@
 """Shizzle: a line of dice that match by colour or number; stop and take its points, or roll on and risk them."""
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import combinations, product
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -10,31 +8,24 @@ import msgspec
 from rules import game
 from rules.game import Json, Number, Outcome, Refusal, Start, changed
 from rules.reading import check_one_each, read
+from rules.shizzle.dice import DICE, Dice, DiceSet, SetOption, check_faces, dice_set, extensions, match_dice, rolls
 from rules.wording import listed, seen, several
 
 TITLE = "Shizzle"
 SEATS = range(2, 7)
-COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
-NUMBERS = (1, 2, 3, 4, 5, 6)
-DICE = 6
 POINTS = 100
 BANK = {2: 40, 3: 60, 4: 75, 5: 90, 6: 100}  # at the start, by the number of players
 SHIZZLE = 6  # what a full line is worth, to take or to make another return
 
 
-class Die(msgspec.Struct, frozen=True):
-    colour: str
-    number: int
-
-
 class Roll(game.Event, frozen=True, tag="roll"):
-    dice: tuple[Die, ...]
+    dice: Dice
 
 
 class Build(game.Event, frozen=True, tag="build"):
     """The dice added at the open end, in line order."""
 
-    dice: tuple[Die, ...]
+    dice: Dice
 
 
 class Stop(game.Event, frozen=True, tag="stop"):
@@ -58,17 +49,9 @@ class Return(game.Event, frozen=True, tag="return", rename={"seat": "from"}):
 Event = Roll | Build | Stop | Again | Take | Return
 EVENTS = game.events(Roll, Build, Stop, Again, Take, Return)
 
-Faces = tuple[tuple[str, int], ...]
-
-
-class DiceSet(msgspec.Struct, frozen=True):
-    """Which faces share a die."""
-
-    dice: tuple[Faces, ...]
-
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    set: DiceSet | None = None
+    set: SetOption | None = None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -83,19 +66,17 @@ class State(msgspec.Struct, frozen=True):
     turn: int | None
     bank: int
     points: tuple[int, ...]
-    set: DiceSet | None = None
+    dice: DiceSet | None = None  # which faces share a die, if that is known
     phase: Literal["spark", "roll", "build", "shizzle", "decide", "over"] = "spark"
-    line: tuple[Die, ...] = ()
-    rolled: tuple[Die, ...] = ()
-    best: tuple[Die, ...] = ()  # one longest extension of the line with the rolled dice
+    line: Dice = ()
+    rolled: Dice = ()
+    best: Dice = ()  # one longest extension of the line with the rolled dice
     aside: int = 0
     winners: tuple[int, ...] | None = None
 
 
 def new(start: Start) -> tuple[State, list[Outcome]]:
-    dice_set = read(start.options, Options, "bad_option", f"The options of {TITLE}").set
-    if dice_set is not None:
-        _check_set(dice_set)
+    option = read(start.options, Options, "bad_option", f"The options of {TITLE}").set
     table = read(start.table, Table, "bad_table", "The table to pick up")
     players = len(start.players)
     points = (0,) * players if table.points is None else table.points
@@ -107,7 +88,7 @@ def new(start: Start) -> tuple[State, list[Outcome]]:
         raise Refusal("bad_table", f"The bank needs at least 1 point, or the game is already over; it has {bank}.")
     if bank + sum(points) > POINTS:
         raise Refusal("bad_table", f"Bank and players have {bank + sum(points)} points, but there are only {POINTS}.")
-    return State(start.players, start.first, bank, points, dice_set), []
+    return State(start.players, start.first, bank, points, dice_set(option) if option else None), []
 
 
 def apply(state: State, event: Event) -> tuple[State, list[Outcome]]:
@@ -132,7 +113,7 @@ def apply(state: State, event: Event) -> tuple[State, list[Outcome]]:
 def legal(state: State) -> Iterator[Event]:
     match state.phase:
         case "spark" | "roll":
-            yield from (Roll(dice) for dice in _rolls(state))
+            yield from (Roll(dice) for dice in rolls(state.dice, state.line, _to_roll(state)))
         case "build":
             lines = extensions(state.line[-1], state.rolled)
             yield from (Build(dice) for dice in lines if len(dice) == 1 or not _must_stop(state))
@@ -178,21 +159,7 @@ def winners(state: State) -> tuple[int, ...] | None:
     return state.winners
 
 
-def match_dice(one: Die, other: Die) -> bool:
-    """Whether two dice may touch in a line."""
-    return one.colour == other.colour or one.number == other.number
-
-
-def extensions(end: Die, rolled: Sequence[Die]) -> Iterator[tuple[Die, ...]]:
-    """Every way to build on at `end`: each order of each choice of at least one rolled die that matches all along."""
-    for place, die in enumerate(rolled):
-        if match_dice(end, die):
-            yield (die,)
-            rest = (*rolled[:place], *rolled[place + 1 :])
-            yield from ((die, *more) for more in extensions(die, rest))
-
-
-def _roll(state: State, dice: tuple[Die, ...]) -> tuple[State, list[Outcome]]:
+def _roll(state: State, dice: Dice) -> tuple[State, list[Outcome]]:
     if state.phase not in ("spark", "roll"):
         raise _not_awaited(state)
     _check_roll(state, dice)
@@ -207,7 +174,7 @@ def _roll(state: State, dice: tuple[Die, ...]) -> tuple[State, list[Outcome]]:
     return _end_turn(state, [{"kind": "choke", "player": state.turn, "lost": lost}])
 
 
-def _build(state: State, dice: tuple[Die, ...]) -> tuple[State, list[Outcome]]:
+def _build(state: State, dice: Dice) -> tuple[State, list[Outcome]]:
     if state.phase != "build":
         raise _not_awaited(state)
     _check_build(state, dice)
@@ -223,8 +190,8 @@ def _build(state: State, dice: tuple[Die, ...]) -> tuple[State, list[Outcome]]:
 def _return(state: State, seat: int) -> tuple[State, list[Outcome]]:
     assert state.turn is not None
     if seat == state.turn or seat not in range(len(state.points)):
-        who = f"{state.names[seat]} rolled it" if seat == state.turn else f"nobody sits in seat {seat}"
-        raise Refusal("bad_target", f"Another player returns the points: {who}.")
+        who = f"{state.names[seat]} made the shizzle" if seat == state.turn else f"Nobody sits in seat {seat}"
+        raise Refusal("bad_target", f"{who}: choose another player to return the points.")
     count = min(SHIZZLE, state.points[seat])  # S4
     points = changed(state.points, seat, state.points[seat] - count)
     outcomes: list[Outcome] = [{"kind": "points", "from": seat, "to": "bank", "count": count}] if count else []
@@ -266,80 +233,32 @@ def _to_roll(state: State) -> int:
     return 1 if state.phase == "spark" else DICE - len(state.line)
 
 
-def _rolls(state: State) -> Iterator[tuple[Die, ...]]:
-    """Every roll that could come, as sets of faces."""
-    if state.set is None:
-        yield from combinations((face for face in _die_of(None) if face not in state.line), _to_roll(state))
-        return
-    free = (die for die in _dice(state.set) if not any(face in die for face in state.line))
-    for dice in combinations(free, _to_roll(state)):
-        yield from product(*dice)
-
-
-@cache
-def _dice(dice_set: DiceSet | None) -> tuple[tuple[Die, ...], ...]:
-    """The faces by die; all 36 as one while nobody knows which share a die."""
-    if dice_set is None:
-        return (tuple(Die(colour, number) for colour in COLOURS for number in NUMBERS),)
-    return tuple(tuple(Die(*face) for face in die) for die in dice_set.dice)
-
-
-@cache
-def _die_of(dice_set: DiceSet | None) -> dict[Die, int]:
-    """Which die carries a face."""
-    return {face: index for index, die in enumerate(_dice(dice_set)) for face in die}
-
-
-def _check_set(dice_set: DiceSet) -> None:
-    if [len(die) for die in dice_set.dice] != [DICE] * DICE:
-        raise Refusal("bad_option", f"A set has 6 dice of 6 faces; this one has {[len(die) for die in dice_set.dice]}.")
-    faces = [face for die in dice_set.dice for face in die]
-    colours, numbers = ({face[side] for face in faces} for side in (0, 1))
-    if (len(colours), len(numbers), len(set(faces))) != (6, 6, 36):
-        twice = sorted({f"{colour} {number}" for colour, number in faces if faces.count((colour, number)) > 1})
-        found = f"{listed(twice)} stands there twice" if twice else f"this one has {len(colours)} and {len(numbers)}"
-        raise Refusal("bad_option", f"A set pairs 6 colours with 6 numbers, each pair once; {found}.")
-
-
-def _check_roll(state: State, dice: tuple[Die, ...]) -> None:
+def _check_roll(state: State, dice: Dice) -> None:
     assert state.turn is not None
     name, count = state.names[state.turn], _to_roll(state)
     if len(dice) != count:
         rolls = "1 die, the spark" if state.phase == "spark" else several(count, "die", "dice")
         raise Refusal("wrong_dice_count", f"{name} rolls {rolls}; {seen(len(dice))}.")
-    die_of = _die_of(state.set)
-    for place, die in enumerate(dice):
-        if die not in die_of:
-            raise Refusal("unknown_face", f"There is no {_text(die)} in this set.")
-        if die in state.line or die in dice[:place]:
-            where = "already lies in the line" if die in state.line else "was seen twice"
-            raise Refusal("duplicate_face", f"There is only one {_text(die)}, and it {where}: look again.")
-    if state.set is None:
-        return
-    owner: dict[int, Die] = {}
-    for die in (*state.line, *dice):
-        if (other := owner.setdefault(die_of[die], die)) != die:
-            raise Refusal(
-                "same_die_twice", f"The {_text(other)} and the {_text(die)} are on one die: one of them was misread."
-            )
+    check_faces(state.dice, state.line, dice)
 
 
-def _check_build(state: State, dice: tuple[Die, ...]) -> None:
+def _check_build(state: State, dice: Dice) -> None:
     assert state.turn is not None
     name = state.names[state.turn]
     if not dice:
         raise Refusal(
-            "wrong_dice_count", f"{name} adds at least one die to the line; the longest is {_line(state.best)}."
+            "wrong_dice_count",
+            f"{name} adds at least one die to the line; the longest is {listed(map(str, state.best))}.",
         )
     for place, die in enumerate(dice):
         if die not in state.rolled or die in dice[:place]:
             was = "can be added only once" if die in state.rolled else "was not rolled"
-            raise Refusal("not_rolled", f"The {_text(die)} {was}; {name} rolled {_line(state.rolled)}.")
+            raise Refusal("not_rolled", f"The {die} {was}; {name} rolled {listed(map(str, state.rolled))}.")
     if _must_stop(state) and len(dice) > 1:
         raise Refusal("must_stop", f"This is a fizzle: {name} adds one die, and the turn ends.")
     for end, die in zip((state.line[-1], *dice), dice, strict=False):
         if not match_dice(end, die):
-            raise Refusal("no_match", f"The {_text(die)} does not match the {_text(end)} by colour or number.")
+            raise Refusal("no_match", f"The {die} does not match the {end} by colour or number.")
 
 
 def _not_awaited(state: State) -> Refusal:
@@ -352,12 +271,4 @@ def _not_awaited(state: State) -> Refusal:
         "shizzle": f"{name} takes six points or makes another player return six",
         "decide": f"{name} stops or rolls again",
     }
-    return Refusal("not_awaited", f"That cannot happen now: {waits[state.phase]} first.")
-
-
-def _text(die: Die) -> str:
-    return f"{die.colour} {die.number}"
-
-
-def _line(dice: Sequence[Die]) -> str:
-    return listed(_text(die) for die in dice)
+    return Refusal("not_awaited", f"That cannot happen now: first {waits[state.phase]}.")

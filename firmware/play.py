@@ -9,14 +9,14 @@ import msgspec
 
 from firmware.chance import next_throw
 from firmware.menu import full_menu, short_menu
-from firmware.typed import HELP, understand
+from firmware.typed import HELP, is_number, understand
 from rules.game import Event, Json, Refusal
 from rules.match import Match
 from rules.protocol import Adjudicator
 from rules.wording import listed
-from ui.sentences import awaited, choice, standing, told
+from ui.sentences import awaited, choice, standing, thrown, told
 
-COMMANDS = "Enter throws, a number chooses; or more, undo, log, amend N EVENT, state, help, quit, or an event as JSON."
+COMMANDS = "Also: more (choices), undo, log, amend N EVENT (N from the log), state, quit, or any event as JSON."
 
 Write = Callable[[str], None]
 
@@ -31,7 +31,8 @@ class TextTable:
         self.answer: Json = {}
         self.menu: list[Event] = []
         self.apply(start)
-        self.write(f"{self.match.game.TITLE}: {listed(self.match.names)}. {COMMANDS}")
+        self.write(f"{self.match.game.TITLE}: {listed(self.match.names)}.")
+        self.write("Enter throws, a number chooses; “help” tells what else can be typed.")
 
     @property
     def match(self) -> Match:
@@ -55,6 +56,8 @@ class TextTable:
         self.show_table()
         self.menu = short_menu(self.match)
         self._show_menu()
+        if self.game == "monopoly" and len(full_menu(self.match)) > len(self.menu):
+            self.write("  more  rents, buildings, mortgages, deals")
 
     def show_table(self) -> None:
         """What lies on the table, where a game has more to show than its prompt says."""
@@ -100,7 +103,7 @@ class TextTable:
         """The event that was typed, chosen or thrown."""
         if text.startswith("{"):
             return _parsed(text)
-        if text.isdecimal():
+        if is_number(text):
             if not 1 <= int(text) <= len(self.menu):
                 raise Refusal(
                     "bad_event", f"Choose 1 to {len(self.menu)}." if self.menu else "There is nothing to choose from."
@@ -110,12 +113,13 @@ class TextTable:
             throw = next_throw(self.match, self.rng)
             if throw is None:
                 raise Refusal("bad_event", "There are no dice to throw now: choose a number or type what happens.")
+            self.write(thrown(self.game, _plain(throw), self.match.names))
             return _plain(throw)
         return understand(self.game, text, self.match.names, self.answer["await"])
 
     def _amendment(self, rest: str) -> Json:
         index, _, text = rest.partition(" ")
-        if not index.isdecimal() or not text:
+        if not is_number(index) or not text:
             raise Refusal(
                 "bad_event", "Amend as “amend 3 {…}”: the event's number in the log, then the event as it really was."
             )
@@ -141,16 +145,19 @@ class TextTable:
 
 def play(table: TextTable, lines: Iterable[str], *, echo: bool = False) -> bool:
     """Plays until the game is over or the lines end; True if it came to its end. `echo`: tell what was typed, too."""
-    typed = iter(lines)
-    while not table.is_over:
-        table.ask()
-        line = next(typed, None)
-        if line is None or line.strip().lower() in ("quit", "q"):
-            return False
+    table.ask()
+    for line in lines:
         if echo:
             table.write(f"> {line.rstrip()}".rstrip())
+        if line.strip().lower() in ("quit", "q"):
+            return False
+        before = table.answer
         table.obey(line)
-    return True
+        if table.is_over:
+            return True
+        if table.answer is not before:  # a mistake or a question changes nothing: the choices stand as they were
+            table.ask()
+    return False
 
 
 def _plain(event: Event) -> Json:

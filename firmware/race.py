@@ -63,6 +63,7 @@ class RaceTable(TextTable):
         assert self.hands
         self._keep(throw_again(self.hands, seat, self.rng))
         self.write(f"{self.match.names[seat]} throws all own dice again.")
+        self.show_table()
 
     def _keep(self, held: Hands) -> None:
         self._after[len(self.match.steps)] = held

@@ -7,6 +7,8 @@ from typing import Any
 from rules.game import Json, Refusal
 from rules.wording import listed
 
+MOST_DIGITS = 9
+
 ALONE = {  # events that need nothing but their word
     "shizzle": {"stop": "stop", "again": "again", "take": "take"},
     "ligretto": {"go": "go"},
@@ -55,6 +57,11 @@ def understand(game: str, text: str, names: Sequence[str], waits: Json) -> Json:
     return event
 
 
+def is_number(word: str) -> bool:
+    """Whether a word is a number that a table can need."""
+    return word.isdecimal() and len(word) <= MOST_DIGITS
+
+
 def seat_of(word: str, names: Sequence[str]) -> int:
     """The seat of a player by name, or by the beginning of it."""
     found = [seat for seat, name in enumerate(names) if name.lower().startswith(word.lower())]
@@ -77,7 +84,7 @@ def _shizzle(words: list[str], names: Sequence[str], waits: Json) -> Json | None
 
 def _ligretto(words: list[str], names: Sequence[str], waits: Json) -> Json | None:
     if words[:1] == ["stop"] and len(words) == 2 + len(names):
-        left = [int(word) for word in words[2:] if word.isdecimal()]
+        left = [int(word) for word in words[2:] if is_number(word)]
         return {"do": "stop", "player": seat_of(words[1], names), "left": left}
     if len(words) in (2, 3) and (die := _pairs(words[-2:], "value")):
         player = seat_of(words[0], names) if len(words) == 3 else None
@@ -94,13 +101,13 @@ def _zombies(words: list[str], names: Sequence[str], waits: Json) -> Json | None
 
 def _monopoly(words: list[str], names: Sequence[str], waits: Json) -> Json | None:
     match words:
-        case ["bid", name, amount] if amount.isdecimal():
+        case ["bid", name, amount] if is_number(amount):
             return {"do": "bid", "player": seat_of(name, names), "amount": int(amount)}
         case ["pass", name]:
             return {"do": "pass", "player": seat_of(name, names)}
-        case [verb, pos] if verb in ON_DEED and pos.isdecimal():
+        case [verb, pos] if verb in ON_DEED and is_number(pos):
             return {"do": ON_DEED[verb], "pos": int(pos)}
-    if len(words) > 1 and all(word.isdecimal() for word in words):
+    if len(words) > 1 and all(is_number(word) for word in words):
         return {"do": "roll", "dice": [{"value": int(word)} for word in words]}
     return None
 
@@ -108,6 +115,6 @@ def _monopoly(words: list[str], names: Sequence[str], waits: Json) -> Json | Non
 def _pairs(words: list[str], number: str) -> list[dict[str, Any]] | None:
     """Dice typed as colour and number."""
     colours, numbers = words[::2], words[1::2]
-    if len(colours) != len(numbers) or not all(word.isdecimal() for word in numbers):
+    if len(colours) != len(numbers) or not all(is_number(word) for word in numbers):
         return None
     return [{"colour": colour, number: int(digit)} for colour, digit in zip(colours, numbers, strict=True)]

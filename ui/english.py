@@ -78,6 +78,17 @@ OUTCOMES: Sentences = {
     },
 }
 
+THROWN: Sentences = {
+    "rpsls": {"roll": "Thrown: {dice:dice}."},
+    "shizzle": {"roll": "Thrown: {dice:dice}."},
+    "zombies": {"reveal": "Turned up: {cards:zones}."},
+    "monopoly": {
+        "roll": "Thrown: {dice:dice}.",
+        "card": "The card says: {effect:effect}.",
+        "deal_deeds": "Dealt: {deeds:hands}.",
+    },
+}
+
 AWAITS: Sentences = {
     "rpsls": {
         "roll.black": "Throw the black die.",

@@ -1,6 +1,6 @@
 """Outcomes, prompts and choices as sentences: the data of the protocol put into the words of one language."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +29,11 @@ def awaited(game: str, waits: Json, names: Sequence[str]) -> str:
 def choice(game: str, event: Json, names: Sequence[str]) -> str:
     """What somebody can do, as a line of a menu."""
     return _filled(english.CHOICES, game, event["do"], event, names)
+
+
+def thrown(game: str, event: Json, names: Sequence[str]) -> str:
+    """What chance brought: dice, cards or deeds."""
+    return _filled(english.THROWN, game, event["do"], event, names)
 
 
 def standing(game: str, state: Json, names: Sequence[str]) -> str:
@@ -77,7 +82,7 @@ class _Spoken:
             case "space":
                 return str(BOARD.spaces[self.value].name)
             case "spaces":
-                return listed(BOARD.spaces[int(pos)].name for pos in self.value)
+                return self._deeds(self.value)
             case "dice":
                 return listed(_die(die) for die in self.value) if self.value else "–"
             case "each":
@@ -86,6 +91,10 @@ class _Spoken:
                 return ", ".join(_purse(name, own) for name, own in zip(self.names, self.value, strict=True))
             case "die":
                 return _die(self.value)
+            case "zones":
+                return ", ".join(f"{self._seat(int(seat))} {card}" for seat, card in self.value.items())
+            case "hands":
+                return "; ".join(f"{self._seat(int(seat))} {self._deeds(deeds)}" for seat, deeds in self.value.items())
             case "side":
                 return self._side(self.value)
             case "effect":
@@ -98,6 +107,9 @@ class _Spoken:
 
     def _seat(self, seat: Any) -> str:
         return self.names[seat] if isinstance(seat, int) else english.WORDS[seat]
+
+    def _deeds(self, positions: Iterable[Any]) -> str:
+        return listed(BOARD.spaces[int(pos)].name for pos in positions)
 
     def _side(self, gives: Mapping[str, Any]) -> str:
         """One side of a deal."""
@@ -116,7 +128,8 @@ def _own(value: Any) -> str:
 def _purse(name: str, player: Mapping[str, Any]) -> str:
     """A Monopoly player's cash and place."""
     place = "bankrupt" if player["bankrupt"] else "in Jail" if player["in_jail"] else BOARD.spaces[player["pos"]].name
-    return f"{name} ${player['cash']} ({place})"
+    cards = sum(player["cards"].values())
+    return f"{name} ${player['cash']} ({place}{', ' + several(cards, 'jail card') if cards else ''})"
 
 
 def _die(die: Any) -> str:

@@ -101,6 +101,19 @@ def test_log_state_help_and_more_only_tell() -> None:
     assert sum("add red 2" in line for line in written) > 1
 
 
+def test_the_choices_of_more_can_be_chosen() -> None:
+    position = {"players": [{}, {}], "deeds": {"5": {"owner": 0}}, "turn": {"player": 1, "phase": "turn_over"}}
+    state, written = typed("monopoly", "more", "2", table=position)
+    assert "   2  Ann mortgages Toy Train Set" in written
+    assert state["deeds"]["5"]["mortgaged"]
+
+
+def test_a_throw_is_shown() -> None:
+    _, written = typed("shizzle", "red 1", "")
+    (said,) = [line for line in written if line.startswith("Thrown: ")]
+    assert len(said.split(",")) == 4  # five dice, the last one after "and"
+
+
 def test_the_hands_of_a_race_follow_throws_placing_and_undo() -> None:
     at_table, written = table("ligretto", RaceTable, options={"dice": [12, 1]})
     at_table.obey("go")
@@ -132,6 +145,7 @@ def test_rent_is_not_reminded_of_unless_asked_for() -> None:
 def test_nothing_that_is_typed_breaks_the_table(game: str) -> None:
     rng = random.Random(game)
     words = [
+        "9" * 5000,
         "red",
         "1",
         "7",

@@ -10,7 +10,7 @@ from firmware.simulate import begin, random_event
 from rules.game import Json
 from rules.games import GAMES
 from ui import english
-from ui.sentences import awaited, choice, standing, told
+from ui.sentences import awaited, choice, standing, thrown, told
 
 NAMES = ("Ann", "Bo", "Cy")
 OPTIONS: list[Json] = [{}, {"mode": "short", "rent_demand": "automatic", "free_parking_pot": True}]
@@ -37,6 +37,20 @@ def test_everything_in_a_random_game_can_be_said(game: str, seed: int) -> None:
         said.append(standing(game, msgspec.to_builtins(match.game.view(match.state), str_keys=True), NAMES))
     assert all(not sentence[0].islower() and sentence.endswith((".", "!", "?")) for sentence in said)
     assert not [sentence for sentence in said if "{" in sentence or "None" in sentence or "_" in sentence]
+
+
+@pytest.mark.parametrize(
+    ("game", "event", "sentence"),
+    [
+        ("rpsls", {"do": "roll", "dice": [{"body": "red", "face": "spock"}]}, "Thrown: red spock."),
+        ("monopoly", {"do": "roll", "dice": [{"value": 3}, {"value": 4}]}, "Thrown: 3 and 4."),
+        ("monopoly", {"do": "card", "effect": {"kind": "go_to_jail"}}, "The card says: Go to Jail."),
+        ("monopoly", {"do": "deal_deeds", "deeds": {"0": [5, 12]}}, "Dealt: Ann Toy Train Set and Sheldon's Wi-Fi."),
+        ("zombies", {"do": "reveal", "cards": {"0": "rock", "2": "brain"}}, "Turned up: Ann rock, Cy brain."),
+    ],
+)
+def test_what_chance_brought_is_shown(game: str, event: Json, sentence: str) -> None:
+    assert thrown(game, event, NAMES) == sentence
 
 
 def _has_words(texts: dict[str, str], kind: str) -> bool:

@@ -12,6 +12,7 @@ from firmware.menu import full_menu, short_menu
 from firmware.typed import HELP, is_number, understand
 from rules.game import Event, Json, Refusal
 from rules.match import Match
+from rules.monopoly.board import BOARD
 from rules.protocol import Adjudicator
 from rules.wording import listed
 from ui.sentences import awaited, choice, standing, thrown, told
@@ -33,6 +34,8 @@ class TextTable:
         self.apply(start)
         self.write(f"{self.match.game.TITLE}: {listed(self.match.names)}.")
         self.write("Enter throws, a number chooses; “help” tells what else can be typed.")
+        if self.game == "monopoly" and not BOARD.names_confirmed:
+            self.write("The places have neutral names: rules/monopoly/board.toml takes those of your board.")
 
     @property
     def match(self) -> Match:

@@ -67,7 +67,6 @@ class Table(msgspec.Struct, frozen=True):
 
 class State(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
-    regular_dice: tuple[int, ...]
     scores: tuple[int, ...]
     playing: tuple[int, ...]
     dice: tuple[int, ...]
@@ -92,7 +91,7 @@ def new(start: Start) -> tuple[State, list[Outcome]]:
         need = f"{players} numbers from 1 on, together at most {DICE}"
         raise Refusal("bad_option", f"The option “dice” should have {need}; it has {listed(map(str, dice))}.")
     check_one_each(scores, start.players, "scores")
-    state = State(start.players, dice, scores, tuple(range(players)), dice, table.round)
+    state = State(start.players, scores, tuple(range(players)), dice, table.round)
     if not table.round >= 1:
         raise Refusal("bad_table", f"Rounds are counted from 1 on; the table says {table.round}.")
     if table.round > state.rounds:

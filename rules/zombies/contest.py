@@ -37,14 +37,13 @@ def open_contest(state: State) -> Step:
         outcomes.append({"kind": "brain_taken", "player": seat})
         state = take_brain(state, seat)
     if not cards:
-        return change(state, phase="contest", drawing=(), verdict=Verdict()), outcomes
-    if brains and len(cards) == 2 and state.options.brain_round_trophies == "each":
-        return change(
-            state, phase="contest", drawing=(), verdict=Verdict(winners=tuple(cards), contested=False)
-        ), outcomes
-    verdict, why = judge(cards)
-    winner = verdict.winners[0] if len(verdict.winners) == 1 else None
-    outcomes.append({"kind": "contest", "winner": winner, "why": why})
+        verdict = Verdict()
+    elif brains and len(cards) == 2 and state.options.brain_round_trophies == "each":
+        verdict = Verdict(winners=tuple(cards), contested=False)
+    else:
+        verdict, why = judge(cards)
+        winner = verdict.winners[0] if verdict.winners else None
+        outcomes.append({"kind": "contest", "winner": winner, "why": why})
     return change(state, phase="contest", drawing=(), verdict=verdict), outcomes
 
 

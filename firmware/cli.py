@@ -37,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     simulation = commands.add_parser("simulate", help="play whole games at random and count who wins")
     simulation.add_argument("game", choices=GAMES)
     simulation.add_argument("--players", type=int, default=2, metavar="N", help="how many play (default 2)")
-    simulation.add_argument("--games", type=int, default=1000, metavar="K", help="how many games (default 1000)")
+    simulation.add_argument("--games", type=int, metavar="K", help="how many games (default 1000, of monopoly 100)")
     simulation.add_argument("--seed", type=int, default=0, metavar="S", help="same seed, same games (default 0)")
     simulation.set_defaults(run=_simulate)
 
@@ -49,6 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; repeatable")
     table.add_argument("--table", default="{}", metavar="JSON", help="pick up a game as it stands on the table")
     table.add_argument("--seed", type=int, metavar="S", help="same seed, same throws")
+    table.add_argument("--own-dice", action="store_true", help="Ligretto: you throw real dice and type what is placed")
     table.set_defaults(run=_play)
     return parser
 
@@ -65,9 +66,10 @@ def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> i
     game = GAMES[options.game]
     if options.players not in game.SEATS:
         parser.error(f"{game.TITLE} is for {game.SEATS[0]} to {game.SEATS[-1]} players, not {options.players}.")
-    if options.games < 1:
-        parser.error(f"--games should be at least 1, not {options.games}.")
-    print(simulate.report(options.game, options.players, options.games, options.seed))
+    games = options.games if options.games is not None else 100 if options.game == "monopoly" else 1000
+    if games < 1:
+        parser.error(f"--games should be at least 1, not {games}.")
+    print(simulate.report(options.game, options.players, games, options.seed))
     return 0
 
 
@@ -82,7 +84,13 @@ def _play(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     }
     if options.game == "zombies" and start["table"] == {}:
         start["options"] = {"trophy": "rock", **start["options"]}
-    kind = RaceTable if options.game == "ligretto" else TextTable
+    names = start["players"]
+    if len(set(names)) != len(names):
+        parser.error(f"Every player needs a name of their own; {options.players} has one twice.")
+    known = GAMES[options.game].Table.__struct_fields__
+    if isinstance(start["table"], dict) and (unknown := sorted(set(start["table"]) - set(known))):
+        parser.error(f"--table has “{unknown[0]}”; {options.game} knows {', '.join(known)}.")
+    kind = RaceTable if options.game == "ligretto" and not options.own_dice else TextTable
     try:
         table = kind(start, random.Random(options.seed), print)
     except Refusal as refusal:

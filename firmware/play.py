@@ -2,6 +2,7 @@
 
 import json
 import random
+import textwrap
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -15,9 +16,10 @@ from rules.match import Match
 from rules.monopoly.board import BOARD
 from rules.protocol import Adjudicator
 from rules.wording import listed
-from ui.sentences import awaited, choice, standing, thrown, told
+from ui.sentences import awaited, choice, owned, recorded, standing, thrown, told
 
-COMMANDS = "Also: more (choices), undo, log, amend N EVENT (N from the log), state, quit, or any event as JSON."
+WIDTH = 100
+COMMANDS = "Also: more (choices), undo, log, amend N and what it was (N from the log), deeds (MONOPOLY), state, quit."
 
 Write = Callable[[str], None]
 
@@ -72,11 +74,9 @@ class TextTable:
         try:
             match command.lower():
                 case "help" | "?":
-                    self.write(HELP[self.game])
-                    self.write(COMMANDS)
+                    self.write(textwrap.fill(f"{HELP[self.game]} {COMMANDS}", WIDTH))
                 case "undo" | "u":
-                    self.apply({"do": "undo"})
-                    self.write("The last event is taken back.")
+                    self._undo(int(rest) if is_number(rest) else 1)
                 case "log":
                     self._show_log()
                 case "state":
@@ -84,8 +84,13 @@ class TextTable:
                 case "more":
                     self.menu = full_menu(self.match)
                     self._show_menu()
+                    if not self.menu:
+                        self.write("There is nothing more to choose from.")
+                case "deeds" if self.game == "monopoly":
+                    self.write("\n".join(owned(self.answer["state"], self.match.names)))
                 case "amend":
                     self.apply(self._amendment(rest))
+                    self.write("That is corrected, and what followed has been judged again.")
                 case _:
                     self.apply(self.event(text))
         except Refusal as refusal:
@@ -98,6 +103,11 @@ class TextTable:
             if not self._is_secret(outcome):
                 self.write(told(self.game, outcome, self.match.names))
 
+    def _undo(self, count: int) -> None:
+        for _ in range(count):
+            self.apply({"do": "undo"})
+            self.write("The last event is taken back.")
+
     def _is_secret(self, outcome: Json) -> bool:
         """Forgetting to ask for rent is part of Monopoly: nobody is reminded unless the option says so."""
         return outcome["kind"] == "rent_open" and self.match.state.options.rent_reminder in ("off", False)
@@ -107,24 +117,29 @@ class TextTable:
         if text.startswith("{"):
             return _parsed(text)
         if is_number(text):
+            if not self.menu:
+                raise Refusal("bad_event", "There is nothing to choose from: press Enter, or type what happens.")
             if not 1 <= int(text) <= len(self.menu):
-                raise Refusal(
-                    "bad_event", f"Choose 1 to {len(self.menu)}." if self.menu else "There is nothing to choose from."
-                )
+                raise Refusal("bad_event", f"Choose 1 to {len(self.menu)}.")
             return _plain(self.menu[int(text) - 1])
         if not text:
-            throw = next_throw(self.match, self.rng)
-            if throw is None:
-                raise Refusal("bad_event", "There are no dice to throw now: choose a number or type what happens.")
+            return self._next()
+        return understand(self.game, text, self.match.names, self.answer["await"])
+
+    def _next(self) -> Json:
+        """What Enter does: throws what is to be thrown, or takes the only choice."""
+        if throw := next_throw(self.match, self.rng):
             self.write(thrown(self.game, _plain(throw), self.match.names))
             return _plain(throw)
-        return understand(self.game, text, self.match.names, self.answer["await"])
+        if len(self.menu) == 1:
+            return _plain(self.menu[0])
+        raise Refusal("bad_event", "There is nothing to throw now: choose a number, or type what happens.")
 
     def _amendment(self, rest: str) -> Json:
         index, _, text = rest.partition(" ")
         if not is_number(index) or not text:
             raise Refusal(
-                "bad_event", "Amend as “amend 3 {…}”: the event's number in the log, then the event as it really was."
+                "bad_event", "Amend as “amend 3 paper”: the event's number in the log, then what really happened."
             )
         event = _parsed(text) if text.startswith("{") else self._typed_at(int(index), text)
         return {"do": "amend", "index": int(index), "event": event}
@@ -142,8 +157,10 @@ class TextTable:
             self.write(f"  {number:>2}  {choice(self.game, _plain(event), self.match.names)}")
 
     def _show_log(self) -> None:
+        if not self.match.steps:
+            self.write("Nothing has happened yet.")
         for index, step in enumerate(self.match.steps):
-            self.write(f"  {index:>3}  {msgspec.json.encode(step.event).decode()}")
+            self.write(f"  {index:>3}  {recorded(self.game, _plain(step.event), self.match.names)}")
 
 
 def play(table: TextTable, lines: Iterable[str], *, echo: bool = False) -> bool:
@@ -152,15 +169,15 @@ def play(table: TextTable, lines: Iterable[str], *, echo: bool = False) -> bool:
     for line in lines:
         if echo:
             table.write(f"> {line.rstrip()}".rstrip())
-        if line.strip().lower() in ("quit", "q"):
-            return False
+        if line.strip().lower() in ("quit", "q") or (table.is_over and not line.strip()):
+            return table.is_over
         before = table.answer
         table.obey(line)
-        if table.is_over:
-            return True
-        if table.answer is not before:  # a mistake or a question changes nothing: the choices stand as they were
+        if table.answer is not before and not table.is_over:  # else the choices stand as they were
             table.ask()
-    return False
+        elif table.is_over and table.answer is not before:
+            table.write("Enter ends the game; “undo” takes the last event back.")
+    return table.is_over
 
 
 def _plain(event: Event) -> Json:

@@ -41,8 +41,11 @@ class RaceTable(TextTable):
             case [stop, name] if stop.lower() == "stop" and self.hands:
                 return {"do": "stop", "player": seat_of(name, self.match.names), "left": self.hands.left}
         event = super().event(text)
-        if event["do"] == "place" and event.get("player") is not None and self.hands:
-            self._check_held(event["player"], Spot(**event["die"]), self.hands)
+        if event["do"] == "place" and self.hands:
+            die = Spot(**event["die"])
+            if event.get("player") is None:
+                raise Refusal("bad_event", f"Say who places it, as “{self.match.names[0]} {die}”.")
+            self._check_held(event["player"], die, self.hands)
         return event
 
     def apply(self, event: Json) -> None:
@@ -51,8 +54,7 @@ class RaceTable(TextTable):
         if event["do"] == "go":
             self._keep(deal(self.match.state.dice, self.rng))
         elif event["do"] == "place" and before:
-            placed = event.get("player")
-            self._keep(before if placed is None else without(before, placed, Spot(**event["die"])))
+            self._keep(without(before, event["player"], Spot(**event["die"])))
 
     def _throw_again(self, name: str) -> None:
         try:
@@ -62,7 +64,7 @@ class RaceTable(TextTable):
             return
         assert self.hands
         self._keep(throw_again(self.hands, seat, self.rng))
-        self.write(f"{self.match.names[seat]} throws all own dice again.")
+        self.write(f"{self.match.names[seat]} throws all the dice left again.")
         self.show_table()
 
     def _keep(self, held: Hands) -> None:
@@ -71,4 +73,4 @@ class RaceTable(TextTable):
     def _check_held(self, seat: int, die: Spot, held: Hands) -> None:
         if die not in held.dice[seat]:
             there = listed(map(str, held.dice[seat]))
-            raise Refusal("not_held", f"{self.match.names[seat]} has no {die}; there lie {there}.")
+            raise Refusal("not_held", f"{self.match.names[seat]} has no {die}, but {there}.")

@@ -31,7 +31,7 @@ ON_DEED = {
     "place": "place",
 }
 HELP = {
-    "rpsls": "Type the faces that lie there: rock, paper, scissors, lizard, spock, pass_left (black: roll_again).",
+    "rpsls": "Type the faces that lie there: rock, paper, scissors, lizard, spock, pass left (black: roll again).",
     "shizzle": "Type dice as “red 5 blue 5”, thrown or added in that order; or stop, again, take, return NAME.",
     "ligretto": (
         "Type “Ann red 1” to place, “Ann again” to throw all your dice again, “stop Ann” to stop. With real dice: "
@@ -71,7 +71,9 @@ def seat_of(word: str, names: Sequence[str]) -> int:
 
 
 def _rpsls(words: list[str], names: Sequence[str], waits: Json) -> Json | None:
-    dice = [{"body": waits.get("body"), "face": word} for word in words]
+    text = " ".join(word for word in words if word not in ("red", "black"))
+    faces = text.replace("pass left", "pass_left").replace("roll again", "roll_again").split()
+    dice = [{"body": waits.get("body"), "face": face} for face in faces]
     return {"do": "roll", "dice": dice} if dice else None
 
 

@@ -59,6 +59,10 @@ class Game(Protocol):
         """By their name on the wire."""
 
     @property
+    def Table(self) -> type[msgspec.Struct]:  # noqa: N802
+        """What a start may give to pick a game up in the middle."""
+
+    @property
     def State(self) -> type[Any]: ...  # noqa: N802
 
     def new(self, start: Start, /) -> tuple[Any, list[Outcome]]:

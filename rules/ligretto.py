@@ -88,8 +88,8 @@ def new(start: Start) -> tuple[State, list[Outcome]]:
     dice = (DICE_EACH[players],) * players if options.dice is None else options.dice
     scores = (SCORE,) * players if table.scores is None else table.scores
     if len(dice) != players or min(dice) < 1 or sum(dice) > DICE:
-        need = f"{players} numbers from 1 on, together at most {DICE}"
-        raise Refusal("bad_option", f"The option “dice” should have {need}; it has {listed(map(str, dice))}.")
+        need = f"one number for each of the {players} players, at least 1 and together at most {DICE}"
+        raise Refusal("bad_option", f"The option “dice” should have {need}; it is {list(dice)}.")
     check_one_each(scores, start.players, "scores")
     state = State(start.players, scores, tuple(range(players)), dice, table.round)
     if not table.round >= 1:

@@ -95,8 +95,8 @@ def _start(event: Json) -> Start:
             raise Refusal("bad_players", f"The player in seat {seat} has no name: give everyone one.")
     if not 0 <= first < len(players):
         raise Refusal("bad_players", f"“first” is {first}, but the seats are 0 to {len(players) - 1}.")
-    options = read(event.get("options", {}), Json, "bad_option", "The options should be an object of names and values")
-    table = read(event.get("table", {}), Json, "bad_table", "The table should be an object as the game's page says")
+    options = read(event.get("options", {}), Json, "bad_option", "The options")
+    table = read(event.get("table", {}), Json, "bad_table", "The table to pick up")
     return Start(event["game"], players, first, options, table)
 
 

@@ -1,5 +1,6 @@
 """Outcomes, prompts and choices as sentences: the data of the protocol put into the words of one language."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from rules.wording import listed, several
 from ui import english
 from ui.english import Sentences
 
+DECKS = {space.deck: space.name for space in BOARD.spaces if space.deck}
 PRESETS = {tuple(sorted(msgspec.to_builtins(card.effect).items())): card.label for card in BOARD.presets}
 
 
@@ -36,6 +38,23 @@ def thrown(game: str, event: Json, names: Sequence[str]) -> str:
     return _filled(english.THROWN, game, event["do"], event, names)
 
 
+def recorded(game: str, event: Json, names: Sequence[str]) -> str:
+    """An event of the past, as the log shows it; as data if there are no words for it."""
+    for texts in (english.THROWN, english.CHOICES):
+        if event["do"] in texts.get(game, {}):
+            return _filled(texts, game, event["do"], event, names)
+    return json.dumps(event, ensure_ascii=False)
+
+
+def owned(state: Json, names: Sequence[str]) -> list[str]:
+    """Who owns which deeds of a Monopoly board, with the numbers of the spaces."""
+    lines = []
+    for seat, name in enumerate(names):
+        deeds = [(int(pos), deed) for pos, deed in state["deeds"].items() if deed["owner"] == seat]
+        lines.append(f"  {name}: " + (", ".join(_deed(pos, deed) for pos, deed in deeds) or "–"))
+    return lines
+
+
 def standing(game: str, state: Json, names: Sequence[str]) -> str:
     """How everybody stands, in one line."""
     return english.STANDING[game].format_map({key: _Spoken(value, names) for key, value in state.items()})
@@ -49,13 +68,12 @@ def _filled(texts: Sentences, game: str, kind: str, data: Json, names: Sequence[
 
 def _variants(data: Json) -> list[str]:
     """Which form of a sentence fits the data, the most special first."""
-    found = [str(data[key]) for key in ("result", "body") if key in data]
+    found = [str(data[key]) for key in ("result", "body", "why") if key in data]
     if data.get("from") in ("zone", "stock"):
         found.append(data["from"])
     if "building" in data or ("kind" in data and "what" in data):
         found.append("building")
-    if data.get("in_jail"):
-        found.append("jail")
+    found += [variant for key, variant in (("in_jail", "jail"), ("again", "again")) if data.get(key)]
     if "dice_times" in data:
         found.append("dice")
     if any(key in data and data[key] is None for key in ("winner", "player", "bidder")):
@@ -97,6 +115,8 @@ class _Spoken:
                 return "; ".join(f"{self._seat(int(seat))} {self._deeds(deeds)}" for seat, deeds in self.value.items())
             case "side":
                 return self._side(self.value)
+            case "deck":
+                return DECKS[self.value]
             case "effect":
                 return _effect(self.value)
             case "signed":
@@ -120,6 +140,11 @@ class _Spoken:
         return listed(parts) if parts else "nothing"
 
 
+def _deed(pos: int, deed: Mapping[str, Any]) -> str:
+    built = f", level {deed['level']}" if deed["level"] else ""
+    return f"{BOARD.spaces[pos].name} ({pos}{', mortgaged' if deed['mortgaged'] else ''}{built})"
+
+
 def _own(value: Any) -> str:
     """What a player has: a number, or cards."""
     return str(value) if isinstance(value, int) else listed(value) if value else "–"
@@ -136,7 +161,7 @@ def _die(die: Any) -> str:
     """A die or card as people call it: "red 5", "rock"."""
     if isinstance(die, str):
         return die
-    return " ".join(str(value) for value in die.values())
+    return " ".join(str(value) for value in die.values()).replace("_", " ")
 
 
 def _effect(effect: Mapping[str, Any]) -> str:

@@ -17,10 +17,11 @@ from rules.monopoly import (
 from rules.monopoly.choices import legal
 from rules.monopoly.events import EVENTS
 from rules.monopoly.ledger import pay_debts
+from rules.monopoly.opening import Table
 from rules.monopoly.state import TITLE, State, change
 from rules.monopoly.view import awaits, view
 
-__all__ = ["EVENTS", "SEATS", "TITLE", "State", "apply", "awaits", "legal", "new", "view", "winners"]
+__all__ = ["EVENTS", "SEATS", "TITLE", "State", "Table", "apply", "awaits", "legal", "new", "view", "winners"]
 
 SEATS = range(2, 8)
 

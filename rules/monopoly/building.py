@@ -35,7 +35,7 @@ def check_spot(state: State, pos: int, kind: Kind) -> None:
     space, deed = board.space(pos), deed_at(state, pos)
     others = [state.deeds[member] for member in board.family(pos)]
     if space.kind != "location" or not all(other and other.owner == deed.owner for other in others):
-        what = "a colour group" if space.kind != "location" else f"all of {board.group_name(pos)}"
+        what = "a colour group" if space.kind != "location" else f"every deed of {board.group_name(pos)}"
         raise Refusal(
             "incomplete_group", f"{state.names[deed.owner]} needs {what} to build; {space.name} is not enough."
         )

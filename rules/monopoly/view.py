@@ -45,7 +45,7 @@ def awaits(state: State) -> Json:
         case "deal_deeds":
             return {"what": "deal_deeds", "each": 3}
         case "await_roll":
-            return {**what, "dice": 2, "in_jail": player.in_jail}
+            return {**what, "dice": 2, "in_jail": player.in_jail, "again": state.roll_again}
         case "first_rolls":
             return {**what, "dice": 2}
         case "await_card":

@@ -9,9 +9,9 @@ from rules.wording import listed, named, several
 from rules.zombies import attack, contest
 from rules.zombies.cards import CARDS
 from rules.zombies.events import EVENTS, Choice, Event, Reveal
-from rules.zombies.state import TITLE, State, change, opening, view
+from rules.zombies.state import TITLE, State, Table, change, opening, view
 
-__all__ = ["EVENTS", "SEATS", "TITLE", "State", "apply", "awaits", "legal", "new", "view", "winners"]
+__all__ = ["EVENTS", "SEATS", "TITLE", "State", "Table", "apply", "awaits", "legal", "new", "view", "winners"]
 
 SEATS = range(2, 4)
 

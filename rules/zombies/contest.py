@@ -17,15 +17,16 @@ def judge(cards: dict[int, str]) -> tuple[Verdict, str]:
     if len(cards) == 1:
         return Verdict(winners=tuple(cards)), "unopposed"
     if len(kinds) == 1:
-        return Verdict(tied=tuple(cards)), f"all drew {kinds.pop()}: they draw again"
+        return Verdict(tied=tuple(cards)), f"a draw, all have {kinds.pop()}"
     if len(kinds) == 3:
-        return Verdict(), "rock, paper and scissors: nobody wins"
+        return Verdict(), "rock, paper and scissors all lie there"
     one, other = kinds
     best, worst = (one, other) if beats(one, other) else (other, one)
+    verb = "beat" if best == "scissors" else "beats"
     winners = tuple(seat for seat, card in cards.items() if card == best)
     if len(winners) == 1:
-        return Verdict(winners=winners), f"{best} beats {worst}"
-    return Verdict(tied=winners), f"{best} beats {worst}: the two with {best} draw again"
+        return Verdict(winners=winners), f"{best} {verb} {worst}"
+    return Verdict(tied=winners), f"{best} {verb} {worst}, but two have {best}"
 
 
 def open_contest(state: State) -> Step:

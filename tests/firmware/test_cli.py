@@ -52,7 +52,9 @@ def test_simulate_says_when_games_hit_the_cap() -> None:
         (["play", "rpsls", "--text", "--players", "Ann"], "is for 2 to 8 players; 1 was named"),
         (["play", "rpsls", "--text", "--option", "speed"], "NAME=VALUE"),
         (["play", "rpsls", "--text", "--option", "speed=1"], "there is no “speed”"),
-        (["play", "rpsls", "--text", "--table", "[1]"], "The table should be an object"),
+        (["play", "rpsls", "--text", "--table", "[1]"], "it should be an object, not a list"),
+        (["play", "rpsls", "--text", "--table", '{"chps": [1, 2]}'], "--table has “chps”; rpsls knows chips."),
+        (["play", "rpsls", "--text", "--players", "Ann,Ann"], "a name of their own"),
         ([], "COMMAND"),
     ],
 )

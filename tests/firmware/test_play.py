@@ -19,8 +19,8 @@ def table(game: str = "rpsls", kind: type[TextTable] = TextTable, **start: objec
 
 
 def typed(game: str, *lines: str, **start: object) -> tuple[Json, list[str]]:
-    """The state after some typed lines, and the last thing written."""
-    at_table, written = table(game, RaceTable if game == "ligretto" else TextTable, **start)
+    """The state after some typed lines, and all that was written."""
+    at_table, written = table(game, TextTable, **start)
     play(at_table, lines)
     return json.loads(json.dumps(at_table.answer["state"])), written
 
@@ -54,7 +54,7 @@ def test_typed_lines_become_events(game: str, lines: list[str], start: Json, exp
 MISTAKES = [
     ("rpsls", ["banana"], "A black die shows rock"),
     ("rpsls", ["rock", "rock rock"], "Ann has 3 chips and rolls 3 red dice; 2 were seen."),
-    ("rpsls", ["5"], "There is nothing to choose from."),
+    ("rpsls", ["5"], "There is nothing to choose from: press Enter"),
     ("rpsls", ["{not json"], "That is not JSON."),
     ("rpsls", ['{"do": "dance"}'], "knows no event “dance”"),
     ("rpsls", ["undo"], "nothing to undo"),
@@ -62,9 +62,9 @@ MISTAKES = [
     ("rpsls", ["amend 7 rock"], "There is no event 7"),
     ("shizzle", ["red red"], "“red red” is not understood."),
     ("shizzle", ["red 9"], "There is no red 9 in this set."),
-    ("ligretto", [""], "no dice to throw"),
+    ("shizzle", ["red 1", "red 2 blue 2 blue 3 green 4 yellow 5", ""], "nothing to throw"),
     ("ligretto", ["go", "zoe red 1"], "“zoe” is no player's name here: Ann or Bo."),
-    ("ligretto", ["go", "Zoe again"], "“Zoe” is no player's name here: Ann or Bo."),
+    ("ligretto", ["go", "stop Ann 0 5"], "The dice do not add up"),
     ("monopoly", ["7 7"], "A die shows 1 to 6, not 7."),
     ("monopoly", ["bid x"], "is not understood"),
     ("monopoly", ["buy"], "Ann must throw for the start first."),
@@ -96,7 +96,7 @@ def test_undo_takes_back_and_amend_replays() -> None:
 def test_log_state_help_and_more_only_tell() -> None:
     state, written = typed("shizzle", "red 1", "red 2 blue 2 blue 3 green 4 yellow 5", "log", "state", "help", "more")
     assert state["phase"] == "build"
-    assert any('"do":"roll"' in line for line in written)
+    assert any("0  Thrown: red 1." in line for line in written)
     assert any('"bank": 40' in line for line in written)
     assert sum("add red 2" in line for line in written) > 1
 
@@ -106,6 +106,40 @@ def test_the_choices_of_more_can_be_chosen() -> None:
     state, written = typed("monopoly", "more", "2", table=position)
     assert "   2  Ann mortgages Toy Train Set" in written
     assert state["deeds"]["5"]["mortgaged"]
+
+
+def test_a_race_asks_who_and_does_not_know_strangers() -> None:
+    at_table, written = table("ligretto", RaceTable)
+    for line, said in (("red 1", "! Say who places it, as “Ann red 1”."), ("Zoe again", "! “Zoe” is no player's name")):
+        at_table.obey("go")
+        at_table.obey(line)
+        assert written[-1].startswith(said)
+
+
+def test_the_last_event_can_be_taken_back() -> None:
+    chips = {"chips": [1, 1]}
+    over, written = typed("rpsls", "rock", "lizard", table=chips)
+    assert (over["winner"], written[-1]) == (1, "Enter ends the game; “undo” takes the last event back.")
+    again, _ = typed("rpsls", "rock", "lizard", "undo", "paper", table=chips)
+    assert (again["winner"], again["turn"]) == (None, 1)
+    ended, _ = typed("rpsls", "rock", "lizard", "", "undo", table=chips)
+    assert ended["winner"] == 1
+
+
+def test_several_events_can_be_undone_at_once() -> None:
+    state, _ = typed("rpsls", "rock", "paper paper paper", "paper paper paper", "undo 2")
+    assert state["turn"] == 0
+
+
+def test_enter_takes_the_only_choice() -> None:
+    state, _ = typed("monopoly", "", table={"turn": {"phase": "turn_over"}})
+    assert (state["turn"], state["phase"]) == (1, "await_roll")
+
+
+def test_deeds_are_listed_with_their_numbers() -> None:
+    position = {"deeds": {"5": {"owner": 1, "mortgaged": True}, "39": {"owner": 0, "level": 3}}}
+    _, written = typed("monopoly", "deeds", table=position)
+    assert "  Ann: Dark blue 2 (39, level 3)\n  Bo: Toy Train Set (5, mortgaged)" in written
 
 
 def test_a_throw_is_shown() -> None:
@@ -131,7 +165,7 @@ def test_the_hands_of_a_race_follow_throws_placing_and_undo() -> None:
     spots = (Spot(colour, value) for colour in COLOURS for value in VALUES)
     missing = next(spot for spot in spots if spot not in at_table.hands.dice[0])
     at_table.obey(f"Ann {missing}")
-    assert written[-1].startswith(f"! Ann has no {missing}; there lie")
+    assert written[-1].startswith(f"! Ann has no {missing}, but ")
 
 
 def test_rent_is_not_reminded_of_unless_asked_for() -> None:

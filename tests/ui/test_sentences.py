@@ -62,7 +62,7 @@ def _has_words(texts: dict[str, str], kind: str) -> bool:
     [
         ("rpsls", {"kind": "chips", "from": 0, "to": "centre", "count": 1}, "1 chip goes from Ann to the centre."),
         ("rpsls", {"kind": "chips", "from": 0, "to": 2, "count": 2}, "2 chips go from Ann to Cy."),
-        ("ligretto", {"kind": "placed", "colour": "red", "value": 1, "player": None}, "Red 1 lies right."),
+        ("ligretto", {"kind": "placed", "colour": "red", "value": 1, "player": None}, "Red 1 is placed."),
         ("zombies", {"kind": "contest", "winner": None, "why": "unlucky"}, "Nobody wins: unlucky."),
         (
             "monopoly",

@@ -6,6 +6,7 @@ import random
 import sys
 from collections.abc import Iterator
 from importlib.metadata import version
+from pathlib import Path
 
 from firmware import simulate
 from firmware.play import TextTable, play
@@ -51,6 +52,18 @@ def _parser() -> argparse.ArgumentParser:
     table.add_argument("--seed", type=int, metavar="S", help="same seed, same throws")
     table.add_argument("--own-dice", action="store_true", help="Ligretto: you throw real dice and type what is placed")
     table.set_defaults(run=_play)
+
+    reading = commands.add_parser("read", help="say what dice or cards lie in pictures: one line a picture")
+    reading.add_argument(
+        "--set",
+        required=True,
+        metavar="NAME",
+        help="what can lie there: rpsls, shizzle, ligretto, pips, numerals, zombies, or a set of your own",
+    )
+    reading.add_argument("--json", action="store_true", help="one JSON object a picture")
+    reading.add_argument("--draw", type=Path, metavar="OUT.png", help="draw what was read; several: OUT-1.png, …")
+    reading.add_argument("images", nargs="+", metavar="IMAGE", help="a picture file: JPEG, PNG or another usual kind")
+    reading.set_defaults(run=_read)
     return parser
 
 
@@ -97,6 +110,12 @@ def _play(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         parser.error(refusal.message)
     play(table, _typed_lines(), echo=not sys.stdin.isatty())
     return 0
+
+
+def _read(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from firmware.read import read  # noqa: PLC0415 - loads OpenCV and the models, which no other command waits for
+
+    return read(options.set, options.images, as_json=options.json, drawing=options.draw)
 
 
 def _typed_lines() -> Iterator[str]:

@@ -1,0 +1,66 @@
+"""From a picture to what the networks see: white balance, the finder's small picture, and upright crops of the pieces."""
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.vocabulary import CROP, MARGIN, MULTIPLE
+
+Picture = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+_NORM = 6  # of the "shades of grey": between the mean of all (1) and the brightest spot (infinity)
+_GAINS = (0.6, 1.7)
+
+
+def shrunk(picture: Picture, longest: int) -> tuple[Picture, float]:
+    """The picture with `longest` pixels along its longer side, padded with black, and by how much it was scaled."""
+    height, width = picture.shape[:2]
+    scale = longest / max(height, width)
+    size = (max(round(width * scale), 1), max(round(height * scale), 1))
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    below, right = -size[1] % MULTIPLE, -size[0] % MULTIPLE
+    return np.asarray(cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT), np.uint8), scale
+
+
+def white_balance(small: Picture) -> Floats:
+    """Gains for blue, green and red that make the light of the picture neutral."""
+    bright = small.reshape(-1, 3).astype(np.float32) / 255
+    bright = np.where(bright.max(axis=1, keepdims=True) > 0.98, 0, bright)  # a glare has lost its colour
+    strength = np.power(np.mean(bright**_NORM, axis=0), 1 / _NORM) + 1e-4
+    return np.asarray(np.clip(strength.mean() / strength, *_GAINS), np.float32)
+
+
+def upright(picture: Picture, centre: tuple[float, float], side: float, angle: float, size: int = CROP) -> Picture:
+    """The square around a face, turned so that its edges are level."""
+    reach = side * MARGIN
+    step = reach / size
+    if step > 2:
+        # Every pixel of a large face counts: shrink what is near it before turning.
+        half = reach * 0.75
+        x0, y0 = max(int(centre[0] - half), 0), max(int(centre[1] - half), 0)
+        near = picture[y0 : int(centre[1] + half) + 1, x0 : int(centre[0] + half) + 1]
+        if near.size:
+            factor = 1.5 / step
+            shape = (max(round(near.shape[1] * factor), 1), max(round(near.shape[0] * factor), 1))
+            near = cv2.resize(near, shape, interpolation=cv2.INTER_AREA)
+            moved = ((centre[0] - x0 + 0.5) * factor - 0.5, (centre[1] - y0 + 0.5) * factor - 0.5)
+            return upright(np.asarray(near, np.uint8), moved, side * factor, angle, size)
+    cos, sin = np.cos(angle) * step, np.sin(angle) * step
+    middle = (size - 1) / 2
+    back = np.array(
+        [
+            [cos, -sin, centre[0] - 0.5 - cos * middle + sin * middle],
+            [sin, cos, centre[1] - 0.5 - sin * middle - cos * middle],
+        ]
+    )
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpAffine(picture, back, (size, size), flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def batch(crops: Iterable[Picture], gains: Floats) -> Floats:
+    """Crops as the reader wants them: balanced, 0 to 1, one after the other."""
+    stack = np.stack(list(crops)).astype(np.float32) * (gains / 255)
+    return np.ascontiguousarray(np.minimum(stack, 1).transpose(0, 3, 1, 2))

@@ -1,0 +1,173 @@
+"""What the reader learns from: crops of rendered dice, painted faces, photos and things that are no dice, with the truth."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from models.crop import shrunk, upright, white_balance
+from models.photos import Photo
+from models.spots import Spot
+from models.synth import flat
+from models.vocabulary import CROP, FACES, HUES, LONGEST
+
+Picture = NDArray[np.uint8]
+UNKNOWN = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A crop with what is known of it."""
+
+    picture: Picture
+    face: int
+    body: int = UNKNOWN
+    ink: int = UNKNOWN
+    glyph: str = ""
+
+
+Find = Callable[[Picture], list[Spot]]
+
+
+def balanced(picture: Picture) -> Picture:
+    """The whole picture under neutral light, as the reader's crops are at the table."""
+    gains = white_balance(shrunk(picture, LONGEST)[0])
+    return np.asarray(np.minimum(picture.astype(np.float32) * gains, 255), np.uint8)
+
+
+def jittered(rng: np.random.Generator, picture: Picture, centre: tuple[float, float], side: float, angle: float) -> Picture:
+    """An upright crop, as far off as the finder may be."""
+    x, y = centre[0] + rng.normal(0, 0.035) * side, centre[1] + rng.normal(0, 0.035) * side
+    return upright(picture, (x, y), side * float(np.exp(rng.normal(0, 0.07))), angle + rng.normal(0, 0.06) + rng.integers(4) * np.pi / 2)
+
+
+def of_frame(path: Path) -> Iterator[Sample]:
+    """Two crops of every die of a rendered frame, and two of places where none is."""
+    rng = np.random.default_rng([5, int(path.stem)])
+    picture = balanced(cv2.imread(str(path.with_suffix(".jpg"))))
+    labels = [label for label in json.loads(path.read_text(encoding="utf-8")) if label["state"] != "away"]
+    for label in labels:
+        if label["side"] < 9:
+            continue
+        flat_there = label["state"] == "flat"
+        face = FACES.index(label["face"] if flat_there else "doubt")
+        body, ink = HUES.index(label["body"]), HUES.index(label["ink"])
+        known = flat_there and label["kind"] == "die"
+        for _ in range(2):
+            crop = jittered(rng, picture, tuple(label["centre"]), label["side"], label["angle"])
+            yield Sample(crop, face, body if known else UNKNOWN, ink if known else UNKNOWN, label["glyph"] if flat_there else "")
+    for _ in range(3):
+        side = float(np.exp(rng.uniform(np.log(12), np.log(80))))
+        if labels and rng.random() < 0.6:
+            # Beside a die: its side faces and its shadow are no dice.
+            near = labels[rng.integers(len(labels))]
+            around = rng.uniform(0, 2 * np.pi)
+            side = near["side"] * rng.uniform(0.7, 1.2)
+            centre = np.array(near["centre"]) + side * rng.uniform(0.75, 1.3) * np.array([np.cos(around), np.sin(around)])
+        else:
+            centre = rng.uniform(0, 1, 2) * picture.shape[1::-1]
+        if all(np.hypot(*(centre - one["centre"])) > 0.6 * max(one["side"], side) for one in labels):
+            crop = jittered(rng, picture, (float(centre[0]), float(centre[1])), side, float(rng.uniform(0, np.pi)))
+            yield Sample(crop, FACES.index("nothing"))
+
+
+def of_photo(photo: Photo, find: Find, copies: int = 6) -> Iterator[Sample]:
+    """Crops where the finder sees dice: of labelled ones their value, of all others "nothing"."""
+    rng = np.random.default_rng([6, len(photo.path.name), photo.path.stat().st_size])
+    picture = photo.pixels()
+    seen = balanced(picture)
+    spots = find(picture)
+    for spot in spots:
+        values = [value for box, value in photo.dice if box and _on(spot, box, photo.source)]
+        if len(values) > 1:
+            continue
+        face = FACES.index(f"pips_{values[0]}") if values else FACES.index("nothing")
+        for _ in range(copies):
+            yield Sample(jittered(rng, seen, spot.centre, spot.side, spot.angle), face, glyph=FACES[face] if values else "")
+
+
+def _on(spot: Spot, box: tuple[float, float, float, float], source: str) -> bool:
+    """Whether a labelled box belongs to what was found."""
+    slack = 0.35 * spot.side if source == "matteop65" else 0.0  # those boxes hug the pips: one of a 1 is tiny
+    x, y = spot.centre
+    return box[0] - slack <= x <= box[2] + slack and box[1] - slack <= y <= box[3] + slack
+
+
+def of_crop_photo(photo: Photo) -> Iterator[Sample]:
+    """Copies of a photo that is already cut to its die."""
+    rng = np.random.default_rng([7, photo.path.stat().st_size])
+    picture = balanced(photo.pixels())
+    height, width = picture.shape[:2]
+    face = FACES.index(f"pips_{photo.dice[0][1]}")
+    for _ in range(10):
+        side = min(height, width) * float(rng.uniform(0.62, 0.95))
+        yield Sample(jittered(rng, picture, (width / 2, height / 2), side, float(rng.uniform(0, np.pi))), face, glyph=FACES[face])
+
+
+def of_seeds(seeds: range) -> Iterator[Sample]:
+    """Painted faces."""
+    for seed in seeds:
+        crop = flat.crop(seed)
+        picture = crop.picture
+        yield Sample(picture, FACES.index(crop.face), HUES.index(crop.body), HUES.index(crop.ink), crop.glyph)
+
+
+def of_frames(paths: list[Path]) -> Iterator[Sample]:
+    for path in paths:
+        yield from of_frame(path)
+
+
+def write(job: tuple[Path, range | list[Path]]) -> None:
+    """One file of samples, unless it is there."""
+    cv2.setNumThreads(1)
+    target, source = job
+    save(target, of_seeds(source) if isinstance(source, range) else of_frames(source))
+
+
+def save(target: Path, samples: Iterator[Sample]) -> None:
+    """Samples as one file, written whole or not at all."""
+    if target.exists():
+        return
+    found = list(samples)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_suffix(".part.npz")
+    np.savez(
+        part,
+        crops=np.stack([one.picture for one in found]) if found else np.zeros((0, CROP, CROP, 3), np.uint8),
+        labels=np.array([(one.face, one.body, one.ink) for one in found], np.int64).reshape(-1, 3),
+        glyphs=np.array([one.glyph for one in found], dtype="U16"),
+    )
+    part.rename(target)
+
+
+def make(folder: Path, frames: list[Path], painted: int, jobs: int = 2) -> None:
+    """All crops of rendered frames and painted faces; what is there from before is kept."""
+    todo: list[tuple[Path, range | list[Path]]] = []
+    for i in range(0, len(frames), 250):
+        todo.append((folder / f"frames-{i:06}.npz", frames[i : i + 250]))
+    for i in range(0, painted, 2000):
+        todo.append((folder / f"painted-{i:06}.npz", range(i, i + 2000)))
+    with get_context("spawn").Pool(jobs) as pool:
+        for _ in tqdm(pool.imap_unordered(write, todo), total=len(todo), desc="crops", unit="file"):
+            pass
+
+
+def make_from_photos(folder: Path, photos: list[Photo], find: Find) -> None:
+    """All crops of the photos, by a finder that has been trained."""
+    whole = [photo for photo in photos if photo.source != "chase-crops"]
+    cut = [photo for photo in photos if photo.source == "chase-crops"]
+    save(folder / "photos.npz", (one for photo in tqdm(whole, desc="photos", unit="photo") for one in of_photo(photo, find)))
+    save(folder / "cut.npz", (one for photo in cut for one in of_crop_photo(photo)))
+
+
+def load(paths: list[Path]) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.str_]]:
+    """Crops, labels (face, body, ink) and glyphs of some files."""
+    files = [np.load(path) for path in paths]
+    crops, labels, glyphs = (np.concatenate([file[key] for file in files]) for key in ("crops", "labels", "glyphs"))
+    return crops, labels, glyphs

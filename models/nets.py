@@ -1,0 +1,93 @@
+"""The two networks: the finder says where pieces lie, the reader what each one shows. Only training needs this file."""
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from models.vocabulary import CROP, EMBEDDING, FACES, HUES, MAPS
+
+
+def conv(inputs: int, outputs: int, stride: int = 1, size: int = 3, groups: int = 1) -> nn.Sequential:
+    """A convolution with its normalisation, which the export folds into it, and a ReLU."""
+    layers = nn.Conv2d(inputs, outputs, size, stride, size // 2, groups=groups, bias=False)
+    return nn.Sequential(layers, nn.BatchNorm2d(outputs), nn.ReLU(inplace=True))
+
+
+class Residual(nn.Module):
+    """Two convolutions beside a short cut."""
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.one = conv(channels, channels)
+        self.two = nn.Sequential(nn.Conv2d(channels, channels, 3, 1, 1, bias=False), nn.BatchNorm2d(channels))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return functional.relu(x + self.two(self.one(x)))
+
+
+class Finder(nn.Module):
+    """Picture to maps of a quarter of its size, as `MAPS` lists them; sides must be multiples of 32."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = conv(3, 12, 2)
+        self.quarter = conv(12, 24, 2)
+        self.eighth = nn.Sequential(conv(24, 40, 2), Residual(40))
+        self.sixteenth = nn.Sequential(conv(40, 64, 2), Residual(64))
+        self.far = nn.Sequential(conv(64, 64, 2), Residual(64), Residual(64))
+        self.up_far = conv(64, 64, 1, 1)
+        self.up_sixteenth = conv(64, 40, 1, 1)
+        self.mix_eighth = Residual(40)
+        self.up_eighth = conv(40, 24, 1, 1)
+        self.mix = nn.Sequential(conv(24, 24, 1, 3, 24), conv(24, 32, 1, 1))
+        self.maps = nn.Conv2d(32, len(MAPS), 1)
+        nn.init.normal_(self.maps.weight, std=0.01)
+        nn.init.constant_(self.maps.bias, 0.0)
+        nn.init.constant_(self.maps.bias[:2], -4.0)  # almost everywhere there is no die
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The maps; the first two are logits."""
+        quarter = self.quarter(self.stem(x))
+        eighth = self.eighth(quarter)
+        sixteenth = self.sixteenth(eighth)
+        sixteenth = sixteenth + double(self.up_far(self.far(sixteenth)))
+        eighth = self.mix_eighth(eighth + double(self.up_sixteenth(sixteenth)))
+        maps: Tensor = self.maps(self.mix(quarter + double(self.up_eighth(eighth))))
+        return maps
+
+
+def double(x: Tensor) -> Tensor:
+    """Twice as large each way, by repeating."""
+    return functional.interpolate(x, scale_factor=2.0, mode="nearest")
+
+
+class Reader(nn.Module):
+    """Upright crops to face, body and ink, and an embedding that tells any two faces apart."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trunk = nn.Sequential(
+            conv(3, 16, 2),
+            conv(16, 32, 2),
+            conv(32, 32, 1, 3, 32),
+            conv(32, 56, 2),
+            Residual(56),
+            conv(56, 88, 2),
+            conv(88, 88),
+        )
+        self.squeeze = nn.Sequential(nn.Flatten(), nn.Linear(88 * (CROP // 16) ** 2, 128), nn.ReLU(inplace=True))
+        self.face = nn.Linear(128, len(FACES))
+        self.embedding = nn.Linear(128, EMBEDDING)
+        # Colours need no shapes: they come from the mean and the extremes of early features.
+        self.hues = nn.Sequential(nn.Linear(64, 64), nn.ReLU(inplace=True))
+        self.body = nn.Linear(64 + 128, len(HUES))
+        self.ink = nn.Linear(64 + 128, len(HUES))
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """Logits of face, body and ink, and the embedding, of length one."""
+        early = self.trunk[:3](x)
+        late = self.squeeze(self.trunk[3:](early))
+        near = early[:, :, 3:13, 3:13]  # the die itself, not the table around it
+        hues = self.hues(torch.cat([near.mean((2, 3)), near.amax((2, 3))], 1))
+        both = torch.cat([hues, late], 1)
+        return self.face(late), self.body(both), self.ink(both), functional.normalize(self.embedding(late), dim=1)

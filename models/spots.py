@@ -1,0 +1,101 @@
+"""Where pieces lie: the finder's maps as spots in the picture, at the scale that suits the dice in it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.crop import Floats, Picture, shrunk
+from models.vocabulary import LONGEST, MAPS, STRIDE
+
+Kind = Literal["die", "card"]
+Run = Callable[[Floats], Floats]
+"""The finder itself: a picture of (1, 3, h, w), 0 to 1, to its maps of (maps, h / 4, w / 4)."""
+
+LEAST = 0.3
+"""How hot a cell must be to be a spot at all."""
+_FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well
+_DOUBLE = 0.55  # two spots nearer than this, in sides, are one
+_LOOKS = 3  # how often the scale is changed before the last one must do
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where the finder sees a piece, in pixels of the picture."""
+
+    centre: tuple[float, float]  # of the upper face
+    side: float  # of the upper face
+    angle: float  # radians; by quarter turns the same
+    box: tuple[float, float, float, float]  # of all that is seen of the piece
+    heat: float  # how sure the finder is, 0 to 1
+
+
+def find(run: Run, picture: Picture, kind: Kind) -> tuple[list[Spot], Picture]:
+    """The spots of a picture, the surest first, and the picture as small as the first look was."""
+    longest = LONGEST
+    first, scale = shrunk(picture, longest)
+    spots = _spots(run(_blob(first)), kind, scale)
+    tried = {longest}
+    for _ in range(_LOOKS):
+        wanted = _better_scale(spots, scale, longest, max(picture.shape[:2]))
+        if wanted in tried:
+            break
+        tried.add(wanted)
+        small, new_scale = shrunk(picture, wanted)
+        again = _spots(run(_blob(small)), kind, new_scale)
+        if _trust(again) >= _trust(spots):
+            spots, scale, longest = again, new_scale, wanted
+    height, width = picture.shape[:2]
+    return [spot for spot in spots if 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height], first
+
+
+def _better_scale(spots: list[Spot], scale: float, longest: int, whole: int) -> int:
+    """The longer side that a second look should have: larger for small dice or none, smaller for large ones."""
+    side = float(np.median([spot.side for spot in spots])) * scale if spots else 0.0
+    if side < _FINE and longest < whole:
+        return longest * 2
+    if side > _COARSE:
+        return longest // 2
+    return longest
+
+
+def _trust(spots: list[Spot]) -> float:
+    return sum(spot.heat for spot in spots)
+
+
+def _blob(small: Picture) -> Floats:
+    return np.asarray(cv2.dnn.blobFromImage(small, 1 / 255), np.float32)
+
+
+def _spots(maps: Floats, kind: Kind, scale: float) -> list[Spot]:
+    logits = maps[MAPS.index(kind)]
+    peaks = np.argwhere((logits >= cv2.dilate(logits, np.ones((3, 3), np.uint8))) & (logits > np.log(LEAST / (1 - LEAST))))
+    peaks = peaks[np.argsort(-logits[peaks[:, 0], peaks[:, 1]])]
+    found: list[Spot] = []
+    for row, col in peaks:
+        spot = _spot(maps[:, row, col], int(row), int(col), MAPS.index(kind), scale)
+        if all(_apart(spot, other) for other in found):
+            found.append(spot)
+    return found
+
+
+def _apart(one: Spot, other: Spot) -> bool:
+    away = np.hypot(one.centre[0] - other.centre[0], one.centre[1] - other.centre[1])
+    return bool(away > _DOUBLE * max(one.side, other.side))
+
+
+def _spot(cell: NDArray[np.float32], row: int, col: int, kind: int, scale: float) -> Spot:
+    dx, dy, side, cos, sin, left, top, right, bottom = (float(v) for v in cell[2:])
+    size = float(np.exp(np.clip(side, 0.0, 6.0)))
+    x, y = (col + 0.5 + dx) * STRIDE, (row + 0.5 + dy) * STRIDE
+    box = (x - left * size, y - top * size, x + right * size, y + bottom * size)
+    return Spot(
+        centre=(x / scale, y / scale),
+        side=size / scale,
+        angle=float(np.arctan2(sin, cos) / 4),
+        box=(box[0] / scale, box[1] / scale, box[2] / scale, box[3] / scale),
+        heat=float(1 / (1 + np.exp(-cell[kind]))),
+    )

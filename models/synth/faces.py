@@ -1,0 +1,218 @@
+"""What is on the faces of a die: our symbols, pips of many styles, numerals of many fonts, and any other glyph."""
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import cv2
+import numpy as np
+from fontTools.ttLib import TTFont
+from numpy.typing import NDArray
+
+from models import art
+
+SIDE = 96
+"""Pixels of a mask: dice are seldom seen larger."""
+
+SIX = (1, 2, 3, 4, 5, 6)
+
+Mask = NDArray[np.uint8]
+Face = tuple[str, str, Mask]  # the reader's class, the glyph's own name, how much ink
+
+# Held back, to judge what was never trained on: see models/README.md.
+UNSEEN_FONTS = ("font_fredoka_one", "font_caladea", "font_source_serif_pro", "font_amatic_sc")
+UNSEEN_ICONS = ("elusiveicons",)
+
+_FONTS = ("matplotlib", "font_roboto", "font_hanken_grotesk", "font_manrope", "font_intuitive", "font_source_sans_pro")
+_ICONS = ("fontawesome6-solid", "materialdesignicons6", "phosphor", "remixicon")
+_NOT_FOR_NUMERALS = ("LastResort", "STIXNon", "STIXSiz", "cmex", "cmmi", "cmsy", "Display", "Thin", "VariableFont")
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVXYZ789&?!$%@+#"
+
+
+@cache
+def fonts() -> tuple[Path, ...]:
+    """The font files that numerals are trained with."""
+    found = (path for package in _FONTS for path in _folder(package).rglob("*.[ot]tf"))
+    return tuple(sorted(path for path in found if not any(part in path.name for part in _NOT_FOR_NUMERALS)))
+
+
+@cache
+def icons(files: tuple[str, ...] = _ICONS) -> tuple[tuple[Path, int], ...]:
+    """Every icon of some icon fonts: font file and character."""
+    paths = sorted(path for path in _folder("qtawesome").rglob("*.ttf") if path.name.startswith(files))
+    return tuple((path, code) for path in paths for code in sorted(_font(path).getBestCmap()) if code > 0x2000)
+
+
+def _folder(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(f"The fonts of {package} are missing: pip install 'croupier[train]'.")
+    return Path(spec.origin).parent
+
+
+@cache
+def _font(path: Path) -> TTFont:
+    logging.getLogger("fontTools").setLevel(logging.ERROR)  # old icon fonts have odd dates, which matter to nobody
+    return TTFont(path, lazy=True)
+
+
+@cache
+def glyph(path: Path, code: int) -> art.Outline | None:
+    """One character as a drawing that fills the square of `art`; None if it is empty."""
+    font = _font(path)
+    name = font.getBestCmap().get(code)
+    if name is None:
+        return None
+    glyphs = font.getGlyphSet()
+    contours = art.flatten(glyphs[name].draw, glyphs)
+    if not contours:
+        return None
+    points = np.concatenate(contours)
+    low, high = points.min(axis=0), points.max(axis=0)
+    extent = float((high - low).max())
+    if extent <= 0:
+        return None
+    centre = (low + high) / 2
+    flip = np.array([1, -1], np.float32)  # fonts count upwards
+    return (tuple((contour - centre) / extent * art.SIZE * flip + art.SIZE / 2 for contour in contours),)
+
+
+def six_pips(rng: np.random.Generator, values: Sequence[int] = SIX) -> list[Face]:
+    """The faces of a pip die, or some of them: spacing, size and shape of the pips vary from die to die."""
+    reach = rng.uniform(0.2, 0.32)
+    radius = rng.uniform(0.055, min(0.125, reach * 0.46))
+    tall = rng.uniform(0.85, 1.12)  # how far the three rows of a six are apart
+    style = rng.choice(["disc", "ring", "square", "eye"], p=[0.82, 0.07, 0.05, 0.06])
+    big_one = rng.uniform(1.5, 2.4) if rng.random() < 0.18 else rng.uniform(0.95, 1.2)
+    faces = []
+    for value in values:
+        mask = np.zeros((SIDE * 2, SIDE * 2), np.uint8)
+        for x, y in _pip_places(value, reach, tall):
+            _pip(mask, x, y, radius * (big_one if value == 1 else 1), str(style))
+        mask = cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+        faces.append((f"pips_{value}", f"pips_{value}", mask))
+    return faces
+
+
+def _pip_places(value: int, reach: float, tall: float) -> Iterable[tuple[float, float]]:
+    """The middle of each pip, as art/pips_N.svg has it but spread by `reach`."""
+    for contours in art.outline(f"pips_{value}"):
+        x, y = contours[0].mean(axis=0) / art.SIZE - 0.5
+        scale = reach / 0.25
+        yield 0.5 + x * scale, 0.5 + y * scale * (tall if value == 6 else 1)
+
+
+def _pip(mask: Mask, x: float, y: float, radius: float, style: str) -> None:
+    side = mask.shape[0]
+    centre = (round(x * side), round(y * side))
+    r = max(round(radius * side), 2)
+    if style == "square":
+        cv2.rectangle(mask, (centre[0] - r, centre[1] - r), (centre[0] + r, centre[1] + r), 255, -1)
+    elif style == "ring":
+        cv2.circle(mask, centre, r, 255, max(r // 3, 1), cv2.LINE_AA)
+    else:
+        cv2.circle(mask, centre, r, 255, -1, cv2.LINE_AA)
+        if style == "eye":
+            cv2.circle(mask, centre, max(r // 2, 1), 90, -1, cv2.LINE_AA)
+
+
+def six_numerals(rng: np.random.Generator, values: Sequence[int] = SIX) -> list[Face]:
+    """The numerals 1 to 6 of one font, or some of them, ours among them; the 6 may be marked so that it is no 9."""
+    path = fonts()[rng.integers(len(fonts()))]
+    own = rng.random() < 0.15
+    mark = rng.choice(["none", "line", "dot"], p=[0.5, 0.35, 0.15])
+    change = _change(rng, rng.uniform(0.42, 0.78), stretch=0.22)
+    faces = []
+    for value in values:
+        shape = art.outline(str(value)) if own else glyph(path, ord(str(value)))
+        assert shape is not None, path
+        if value == 6 and not own:
+            shape = _marked(shape, str(mark))
+        faces.append((str(value), str(value), change(shape)))
+    return faces
+
+
+def _marked(shape: art.Outline, mark: str) -> art.Outline:
+    """A 6 with a line below it or a dot beside it."""
+    if mark == "line":
+        line = np.array([(20, 106), (80, 106), (80, 116), (20, 116)], np.float32)
+        return ((*shape[0], line),)
+    if mark == "dot":
+        angle = np.linspace(0, 2 * np.pi, 12, endpoint=False)
+        dot = np.stack([86 + 7 * np.cos(angle), 93 + 7 * np.sin(angle)], 1).astype(np.float32)
+        return ((*shape[0], dot),)
+    return shape
+
+
+def six_symbols(rng: np.random.Generator, names: tuple[str, ...] = art.SYMBOLS, count: int = 6) -> list[Face]:
+    """Six of our own symbols, or fewer."""
+    change = _change(rng, rng.uniform(0.55, 0.9), stretch=0.12)
+    chosen = rng.permutation(names) if len(names) >= 6 else rng.choice(names, 6)
+    return [(str(name), str(name), change(art.outline(str(name)))) for name in chosen[:count]]
+
+
+def six_others(rng: np.random.Generator) -> list[Face]:
+    """Six glyphs that belong to none of our sets, drawn alike."""
+    change = _change(rng, rng.uniform(0.45, 0.85), stretch=0.15)
+    return [one_other(rng, icons(), change) for _ in range(6)]
+
+
+def one_other(
+    rng: np.random.Generator,
+    choice: tuple[tuple[Path, int], ...],
+    change: Callable[[art.Outline], Mask] | None = None,
+) -> Face:
+    """An icon or a letter that belongs to none of our sets; seldom a blank face."""
+    change = change or _change(rng, rng.uniform(0.45, 0.85), stretch=0.15)
+    while True:
+        if rng.random() < 0.03:
+            return "other", "blank", np.zeros((SIDE, SIDE), np.uint8)
+        if rng.random() < 0.15:
+            path, code = fonts()[rng.integers(len(fonts()))], ord(rng.choice(list(_LETTERS)))
+            name = chr(code)
+        else:
+            path, code = choice[rng.integers(len(choice))]
+            name = f"{path.name[:4]}{code:x}"
+        shape = glyph(path, code)
+        if shape is not None and 0.06 < (mask := change(shape)).mean() / 255:
+            return "other", name, mask
+
+
+def _change(rng: np.random.Generator, size: float, stretch: float) -> Callable[[art.Outline], Mask]:
+    """How one die's maker draws: size, width, slant and weight, the same for all its faces."""
+    wide = rng.uniform(1 - stretch, 1 + stretch)
+    slant = rng.normal(0, 0.06)
+    weight = rng.normal(0, 1.0)
+    shift = rng.normal(0, 0.015, 2)
+    matrix = np.array([[wide, slant], [0, 1 / wide]], np.float32) * size
+
+    def draw(shape: art.Outline) -> Mask:
+        moved = tuple(
+            tuple((c - art.SIZE / 2) @ matrix.T + art.SIZE / 2 * (1 + shift) for c in contours) for contours in shape
+        )
+        mask = art.mask(tuple(tuple(c.astype(np.float32) for c in contours) for contours in moved), SIDE * 2)
+        grown = round(abs(weight) * 1.2)
+        if grown:
+            kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * grown + 1, 2 * grown + 1))
+            mask = np.asarray((cv2.dilate if weight > 0 else cv2.erode)(mask, kernel), np.uint8)
+        return np.asarray(cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
+
+    return draw
+
+
+FAMILIES: tuple[tuple[Callable[[np.random.Generator], list[Face]], float], ...] = (
+    (six_pips, 0.36),
+    (six_numerals, 0.24),
+    (six_symbols, 0.26),
+    (six_others, 0.14),
+)
+
+
+def six_faces(rng: np.random.Generator) -> list[Face]:
+    """The faces of one die of any kind, each turned as it happened to be printed."""
+    makers, weights = zip(*FAMILIES, strict=True)
+    faces = makers[rng.choice(len(makers), p=weights)](rng)
+    order = rng.permutation(6)
+    return [(faces[i][0], faces[i][1], np.rot90(faces[i][2], rng.integers(4)).copy()) for i in order]

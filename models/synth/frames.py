@@ -1,0 +1,163 @@
+"""Rendered frames with the truth about each: where every die lies, how it is turned and what it shows.
+
+    python -m models.synth.frames FOLDER --count 10000 --seed 1
+"""
+
+import argparse
+import json
+from dataclasses import asdict, dataclass
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from models.synth.camera import Picture, photograph, smear
+from models.synth.grounds import SIDE, Tile
+from models.synth.render import render
+from models.synth.scene import FACES, Body, Floats, Scene, upper_face
+from models.synth.scenes import random_scene
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The truth about one die or card of a frame, in its pixels."""
+
+    kind: str
+    face: str
+    glyph: str
+    body: str
+    ink: str
+    state: str  # flat, cocked, moving, cut (by the frame), covered, away (out of the frame)
+    centre: tuple[float, float]  # of the upper face
+    side: float  # of the upper face; of a card, its shorter side
+    angle: float  # radians, by quarter turns the same
+    box: tuple[float, float, float, float]  # of all that is seen of it
+
+
+def label(scene: Scene, shows: NDArray[np.int16], index: int) -> Label:
+    """The truth about body `index`, of which `shows` tells what is to be seen."""
+    body = scene.bodies[index]
+    face = upper_face(body)
+    quad = scene.camera.project(upper_corners(body, face))
+    centre = quad.mean(axis=0)
+    height, width = shows.shape
+    seen = np.argwhere(shows // 6 == index) if (shows // 6 == index).any() else np.zeros((0, 2), int)
+    area = abs(float(cv2.contourArea(quad)))
+    top = float((shows == index * 6 + face).sum())
+    # A rounded face is smaller than its square: by the ball that cuts its corners, or a little.
+    whole = area * (0.72 if body.ball else 0.85)
+    along = np.angle(complex(*(quad[1] - quad[0])) ** 4), np.angle(complex(*(quad[2] - quad[1])) ** 4)
+    angle = float(np.angle(np.exp(1j * along[0]) + np.exp(1j * along[1])) / 4)
+    side = float(np.sqrt(area))
+    if body.kind == "card":
+        side = float(min(np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
+    drawing = body.drawings[face]
+    inside = 0 <= centre[0] < width and 0 <= centre[1] < height
+    state: str = body.state
+    if not len(seen) or not inside:
+        state = "away"
+    elif (quad.min(axis=0) < -0.08 * side).any() or (quad.max(axis=0) > np.array([width, height]) + 0.08 * side).any():
+        state = "cut"
+    elif top < 0.75 * whole:
+        state = "covered"
+    y0, x0 = seen.min(axis=0) if len(seen) else (0, 0)
+    y1, x1 = seen.max(axis=0) + 1 if len(seen) else (0, 0)
+    return Label(
+        kind=body.kind,
+        face=drawing.name if drawing else "other",
+        glyph=drawing.glyph if drawing else "back",
+        body=body.colour_name,
+        ink=drawing.ink_name if drawing else "other",
+        state=state,
+        centre=(float(centre[0]), float(centre[1])),
+        side=side,
+        angle=angle,
+        box=(float(x0), float(y0), float(x1), float(y1)),
+    )
+
+
+def upper_corners(body: Body, face: int) -> Floats:
+    """The four corners of a face, in order around it, in the world."""
+    normal = FACES[face]
+    axis = int(np.argmax(np.abs(normal)))
+    one, two = (np.eye(3, dtype=np.float32)[(axis + i) % 3] for i in (1, 2))
+    corners = [normal + a * one + b * two for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    return np.asarray([body.centre + body.turn @ (corner * body.half) for corner in corners], np.float32)
+
+
+def frame(seed: int, grounds: tuple[Path, ...] = ()) -> tuple[Picture, list[Label]]:
+    """The picture and the truth of one seed; now and then on a ground cut from a photo."""
+    rng = np.random.default_rng(seed)
+    ground = _from_photo(rng, grounds[rng.integers(len(grounds))]) if grounds and rng.random() < 0.3 else None
+    scene = random_scene(rng, ground)
+    rendering = render(scene)
+    light = rendering.light
+    labels = [label(scene, rendering.shows, i) for i, body in enumerate(scene.bodies) if body.kind != "clutter"]
+    moving = [body for body in scene.bodies if body.kind != "clutter"]
+    for body, truth in zip(moving, labels, strict=True):
+        if body.state == "moving" and truth.state != "away":
+            light = _smeared(light, body, truth)
+    return photograph(rng, light), labels
+
+
+def _smeared(light: Floats, body: Body, truth: Label) -> Floats:
+    """The light with one moving body blurred along its way."""
+    x0, y0, x1, y1 = truth.box
+    way = complex(*body.streak) * truth.side
+    grow = abs(way) / 2 + 2
+    weight = np.zeros(light.shape[:2], np.float32)
+    cv2.rectangle(weight, (round(x0 - grow), round(y0 - grow)), (round(x1 + grow), round(y1 + grow)), 1.0, -1)
+    weight = cv2.GaussianBlur(weight, (0, 0), 2)[..., None]
+    blurred = smear(light, max(abs(way), 2.0), float(np.angle(way)))
+    return np.asarray(light * (1 - weight) + blurred * weight, np.float32)
+
+
+def _from_photo(rng: np.random.Generator, path: Path) -> Tile:
+    """A photo of a table without dice, mirrored at its edges so that it has no seam."""
+    picture = cv2.cvtColor(cv2.imread(str(path)), cv2.COLOR_BGR2RGB)
+    half = cv2.resize(picture, (SIDE // 2, SIDE // 2), interpolation=cv2.INTER_AREA)
+    return np.asarray(np.block([[[half], [half[:, ::-1]]], [[half[::-1]], [half[::-1, ::-1]]]]), np.uint8)
+
+
+def write(seed: int, folder: Path, grounds: tuple[Path, ...]) -> None:
+    """One frame as SEED.jpg and SEED.json, unless it is there already."""
+    truth = folder / f"{seed}.json"
+    if truth.exists():
+        return
+    picture, labels = frame(seed, grounds)
+    quality = int(np.random.default_rng(seed).integers(45, 97))
+    cv2.imwrite(str(folder / f"{seed}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    # Written last and whole: a truth without its picture, or half a truth, is never seen after a stop.
+    part = truth.with_suffix(".part")
+    part.write_text(json.dumps([asdict(one) for one in labels]), encoding="utf-8")
+    part.rename(truth)
+
+
+def make(folder: Path, count: int, seed: int, grounds: tuple[Path, ...] = (), jobs: int = 2) -> None:
+    """`count` frames in `folder`; what is there from before is kept."""
+    folder.mkdir(parents=True, exist_ok=True)
+    todo = [n for n in range(seed * 1_000_000, seed * 1_000_000 + count) if not (folder / f"{n}.json").exists()]
+    with get_context("spawn").Pool(jobs, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
+        work = pool.imap_unordered(partial(write, folder=folder, grounds=grounds), todo, chunksize=8)
+        for _ in tqdm(work, total=count, initial=count - len(todo), desc="frames", unit="frame"):
+            pass
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--grounds", type=Path, help="a folder of pictures to lay dice on")
+    options = parser.parse_args()
+    grounds = tuple(sorted(options.grounds.glob("*.jpg"))) if options.grounds else ()
+    make(options.folder, options.count, options.seed, grounds, options.jobs)
+
+
+if __name__ == "__main__":
+    main()

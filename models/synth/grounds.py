@@ -1,0 +1,126 @@
+"""What dice lie on: felt, wood, paper, cloth, carpet, stone and printed boards, with things drawn on them; no dice."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.synth import faces
+
+SIDE = 512
+Tile = NDArray[np.uint8]  # (SIDE, SIDE, 3) RGB
+
+
+def tile(rng: np.random.Generator) -> Tile:
+    """A piece of a table top that can be laid side by side."""
+    makers = (_plain, _plain, _felt, _wood, _wood, _checks, _dots, _carpet, _board)
+    picture = np.ascontiguousarray(makers[rng.integers(len(makers))](rng))
+    if rng.random() < 0.35:
+        _litter(rng, picture)
+    return np.clip(picture, 0, 255).astype(np.uint8)
+
+
+def cloud(rng: np.random.Generator, across: int, down: int | None = None) -> NDArray[np.float32]:
+    """Smooth noise of -1 to 1 with about that many bumps each way, without a seam."""
+    noise = rng.normal(0, 1, (down or across, across)).astype(np.float32)
+    wide = cv2.copyMakeBorder(noise, 2, 2, 2, 2, cv2.BORDER_WRAP)
+    scale = (SIDE / noise.shape[0], SIDE / noise.shape[1])
+    large = cv2.resize(wide, None, fx=scale[1], fy=scale[0], interpolation=cv2.INTER_CUBIC)
+    top, left = round(2 * scale[0]), round(2 * scale[1])
+    cut = large[top : top + SIDE, left : left + SIDE]
+    return np.asarray(cut / (np.abs(cut).max() + 1e-6), np.float32)
+
+
+def _colour(rng: np.random.Generator) -> NDArray[np.float32]:
+    """Any colour, the dull ones more often."""
+    grey = rng.uniform(15, 245)
+    return np.asarray(np.clip(grey + rng.normal(0, 1, 3) * rng.choice([4, 20, 60]), 4, 252), np.float32)
+
+
+def _plain(rng: np.random.Generator) -> NDArray[np.float32]:
+    grain = rng.normal(0, rng.uniform(0, 6), (SIDE, SIDE, 1))
+    return np.asarray(_colour(rng) + cloud(rng, int(rng.integers(2, 6)))[..., None] * rng.uniform(0, 14) + grain, np.float32)
+
+
+def _felt(rng: np.random.Generator) -> NDArray[np.float32]:
+    base = np.array([[20, 95, 50], [140, 20, 30], [30, 40, 120], [25, 25, 30], [90, 30, 100], _colour(rng)])
+    fibres = cv2.GaussianBlur(rng.normal(0, 1, (SIDE, SIDE)).astype(np.float32), (0, 0), rng.uniform(0.6, 1.6))
+    picture = base[rng.integers(len(base))] * rng.uniform(0.6, 1.4) + fibres[..., None] * rng.uniform(5, 25)
+    return np.asarray(picture + cloud(rng, 4)[..., None] * 8, np.float32)
+
+
+def _wood(rng: np.random.Generator) -> NDArray[np.float32]:
+    light, dark = np.array([205, 165, 115.0]), np.array([95, 55, 30.0])
+    if rng.random() < 0.5:
+        light, dark = light * rng.uniform(0.5, 1.2), dark * rng.uniform(0.4, 2.0)
+    bands = int(rng.integers(3, 40))
+    across = np.linspace(0, 2 * np.pi * bands, SIDE, endpoint=False)[:, None] + cloud(rng, 2, 6) * rng.uniform(1, 14)
+    grain = 0.5 + 0.5 * np.sin(across) + 0.35 * cloud(rng, 6, 128) + 0.2 * cloud(rng, 3, 250)
+    mix = np.clip(grain * rng.uniform(0.2, 0.8), 0, 1)[..., None]
+    picture = light * (1 - mix) + dark * mix
+    return np.asarray(picture if rng.random() < 0.5 else np.rot90(picture), np.float32)
+
+
+def _checks(rng: np.random.Generator) -> NDArray[np.float32]:
+    period = SIDE // int(2 ** rng.integers(1, 6))
+    one, two = _colour(rng), _colour(rng)
+    part = (np.arange(SIDE) % period < period * rng.choice([0.5, 0.5, 0.15])).astype(np.float32)
+    kind = rng.integers(3)
+    if kind == 0:
+        mix = part[:, None] * np.ones(SIDE, np.float32)
+    elif kind == 1:
+        mix = np.abs(part[:, None] - part[None, :])
+    else:
+        mix = (part[:, None] + part[None, :]) / 2
+    picture = one * (1 - mix[..., None]) + two * mix[..., None]
+    return np.asarray(picture + rng.normal(0, rng.uniform(0, 10), (SIDE, SIDE, 1)), np.float32)
+
+
+def _dots(rng: np.random.Generator) -> NDArray[np.float32]:
+    """Dotted cloth: what a program that counts dots would take for dice."""
+    picture = np.ascontiguousarray(np.broadcast_to(_colour(rng), (SIDE, SIDE, 3)), dtype=np.float32)
+    period = SIDE // int(rng.choice([8, 16, 32]))
+    radius = max(int(period * rng.uniform(0.1, 0.35)), 1)
+    ink = tuple(float(c) for c in _colour(rng))
+    for row, y in enumerate(range(period // 2, SIDE, period)):
+        for x in range(period // 2 * (1 + row % 2), SIDE, period):
+            cv2.circle(picture, (x, y), radius, ink, -1, cv2.LINE_AA)
+    return np.asarray(picture + rng.normal(0, rng.uniform(0, 8), (SIDE, SIDE, 1)), np.float32)
+
+
+def _carpet(rng: np.random.Generator) -> NDArray[np.float32]:
+    tufts = cloud(rng, int(rng.integers(40, 160))) + 0.6 * cloud(rng, 250)
+    return np.asarray(_colour(rng) * (1 + tufts[..., None] * rng.uniform(0.1, 0.45)) + cloud(rng, 3)[..., None] * 8, np.float32)
+
+
+def _board(rng: np.random.Generator) -> NDArray[np.float32]:
+    """A printed game board: fields, circles, numbers and letters."""
+    picture = np.ascontiguousarray(np.broadcast_to(_colour(rng), (SIDE, SIDE, 3)), dtype=np.float32)
+    for _ in range(int(rng.integers(6, 30))):
+        centre = rng.uniform(0, SIDE, 2)
+        radius = rng.uniform(15, 120)
+        corners = int(rng.integers(3, 9))
+        angle = rng.uniform(0, 6.3) + np.arange(corners) * 2 * np.pi / corners
+        points = centre + radius * np.stack([np.cos(angle), np.sin(angle)], 1) * rng.uniform(0.5, 1, 2)
+        cv2.fillPoly(picture, [points.astype(np.int32)], tuple(float(c) for c in _colour(rng)), cv2.LINE_AA)
+    _litter(rng, picture, int(rng.integers(4, 16)))
+    return np.asarray(picture + rng.normal(0, 3, (SIDE, SIDE, 1)), np.float32)
+
+
+def _litter(rng: np.random.Generator, picture: NDArray[np.float32], count: int | None = None) -> None:
+    """Draws coins, letters, numbers and icons into the tile: flat things that are no dice."""
+    for _ in range(count or int(rng.integers(1, 8))):
+        side = int(rng.uniform(16, 150))
+        x, y = (int(v) for v in rng.integers(0, SIDE - side, 2))
+        spot = picture[y : y + side, x : x + side]
+        if rng.random() < 0.25:
+            rim = _colour(rng)
+            cv2.circle(spot, (side // 2, side // 2), side // 2 - 1, tuple(float(c) for c in rim * 0.7), -1, cv2.LINE_AA)
+            cv2.circle(spot, (side // 2, side // 2), int(side * 0.42), tuple(float(c) for c in rim), -1, cv2.LINE_AA)
+            continue
+        kind = rng.integers(3)
+        if kind == 0:
+            face = faces.six_numerals(rng, [int(rng.integers(1, 7))])[0]
+        else:
+            face = faces.six_symbols(rng, count=1)[0] if kind == 1 else faces.one_other(rng, faces.icons())
+        mask = cv2.resize(face[2], (side, side)).astype(np.float32)[..., None] / 255
+        spot[:] = spot * (1 - mask) + _colour(rng) * mask

@@ -1,0 +1,123 @@
+"""Trains the reader on crops: which face, which body, which ink, and an embedding in which like faces are near."""
+
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+from tqdm import tqdm
+
+from models.crops import UNKNOWN
+from models.nets import Reader
+from models.vocabulary import CROP, EMBEDDING, FACES, HUES
+
+BATCH = 128
+EPOCHS = 9
+RATE = 2e-3
+SHARPNESS = 16.0  # of the embedding's classes: higher pulls like faces closer together
+PHOTO_COPIES = 3  # how often a photo's crop is seen for one time that a rendered one is
+
+
+class Proxies(nn.Module):
+    """One direction for each glyph: the embedding of a face should point there and nowhere else."""
+
+    def __init__(self, glyphs: int) -> None:
+        super().__init__()
+        self.directions = nn.Parameter(torch.randn(glyphs, EMBEDDING))
+
+    def forward(self, embedding: Tensor) -> Tensor:
+        return SHARPNESS * embedding @ functional.normalize(self.directions, dim=1).T
+
+
+def disturbed(crops: Tensor, generator: torch.Generator) -> Tensor:
+    """Crops turned by any quarter and a little more, shifted, scaled, in other light, with noise."""
+    n = len(crops)
+
+    def normal(scale: float, *shape: int) -> Tensor:
+        return torch.randn(n, *shape, generator=generator) * scale
+
+    quarter = torch.randint(0, 4, (n,), generator=generator) * (np.pi / 2)
+    angle, size = quarter + normal(0.05), torch.exp(normal(0.06))
+    cos, sin = torch.cos(angle) * size, torch.sin(angle) * size
+    shift = normal(0.03, 2)
+    affine = torch.stack([torch.stack([cos, -sin, shift[:, 0]], 1), torch.stack([sin, cos, shift[:, 1]], 1)], 1)
+    grid = functional.affine_grid(affine, [n, 3, CROP, CROP], align_corners=False)
+    crops = functional.grid_sample(crops, grid, padding_mode="border", align_corners=False)
+    crops = crops * torch.exp(normal(0.15, 1, 1, 1) + normal(0.03, 3, 1, 1)) + normal(0.03, 1, 1, 1)
+    soft = torch.rand(n, 1, 1, 1, generator=generator) < 0.15
+    crops = torch.where(soft, functional.avg_pool2d(crops, 3, 1, 1), crops)
+    noise = torch.randn(crops.shape, generator=generator) * normal(0.02, 1, 1, 1).abs()
+    return (crops + noise).clamp(0, 1)
+
+
+def loss_of(net: Reader, proxies: Proxies, crops: Tensor, labels: Tensor, glyphs: Tensor) -> Tensor:
+    """The sum of what the four answers are wrong by."""
+    face, body, ink, embedding = net(crops)
+    loss = functional.cross_entropy(face, labels[:, 0], label_smoothing=0.02)
+    for logits, wanted in ((body, labels[:, 1]), (ink, labels[:, 2])):
+        if (wanted != UNKNOWN).any():
+            loss = loss + 0.4 * functional.cross_entropy(logits, wanted, ignore_index=UNKNOWN)
+    if (glyphs != UNKNOWN).any():
+        loss = loss + 0.4 * functional.cross_entropy(proxies(embedding), glyphs, ignore_index=UNKNOWN)
+    return loss
+
+
+def train(
+    crops: NDArray[np.uint8],
+    labels: NDArray[np.int64],
+    glyphs: NDArray[np.str_],
+    weights: NDArray[np.float64],
+    checkpoint: Path,
+    epochs: int = EPOCHS,
+) -> Reader:
+    """A trained reader; continues where a stopped training left `checkpoint`. `weights`: how often each crop is seen."""
+    assert labels[:, 0].max() < len(FACES)
+    assert labels[:, 1:].max() < len(HUES)
+    torch.manual_seed(2)
+    names = sorted(set(glyphs.tolist()) - {""})
+    place = {name: i for i, name in enumerate(names)}
+    numbers = np.array([place.get(glyph, UNKNOWN) for glyph in glyphs.tolist()])
+    net, proxies = Reader(), Proxies(len(names))
+    steps = int(weights.sum()) // BATCH * epochs
+    parameters = [*net.parameters(), *proxies.parameters()]
+    optimiser = torch.optim.AdamW(parameters, lr=RATE, weight_decay=1e-3)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, total_steps=steps, pct_start=0.1)
+    done = 0
+    if checkpoint.exists():
+        saved = torch.load(checkpoint, weights_only=True)
+        net.load_state_dict(saved["net"])
+        proxies.load_state_dict(saved["proxies"])
+        optimiser.load_state_dict(saved["optimiser"])
+        schedule.load_state_dict(saved["schedule"])
+        done = saved["step"]
+    rng = np.random.default_rng(done)
+    generator = torch.Generator().manual_seed(done)
+    chance = weights / weights.sum()
+    net.train()
+    mean = 0.0
+    bar = tqdm(range(done, steps), total=steps, initial=done, desc="reader", unit="step")
+    pool = np.zeros(0, np.int64)
+    for step in bar:
+        if len(pool) < BATCH:
+            pool = rng.choice(len(crops), 200 * BATCH, p=chance)
+        pick, pool = np.sort(pool[:BATCH]), pool[BATCH:]
+        x = torch.from_numpy(crops[pick]).permute(0, 3, 1, 2).float() / 255
+        batch = disturbed(x, generator)
+        loss = loss_of(net, proxies, batch, torch.from_numpy(labels[pick]), torch.from_numpy(numbers[pick]))
+        optimiser.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(parameters, 5.0)
+        optimiser.step()
+        schedule.step()
+        mean = 0.99 * mean + 0.01 * float(loss) if mean else float(loss)
+        bar.set_postfix(loss=f"{mean:.3f}", refresh=False)
+        if (step + 1) % 500 == 0 or step + 1 == steps:
+            state = {
+                "net": net.state_dict(), "proxies": proxies.state_dict(), "optimiser": optimiser.state_dict(),
+                "schedule": schedule.state_dict(), "step": step + 1,
+            }  # fmt: skip
+            torch.save(state, checkpoint.with_suffix(".part"))
+            checkpoint.with_suffix(".part").rename(checkpoint)
+    return net.eval()

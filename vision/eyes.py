@@ -1,0 +1,103 @@
+"""The eyes: a picture and a set to a reading."""
+
+from time import perf_counter
+
+import numpy as np
+
+from models.crop import Floats, Picture, batch, upright, white_balance
+from models.spots import Spot, find
+from models.vocabulary import FACES, HUES
+from vision import sets
+from vision.networks import Answers, BadModelError, Finder, Reader
+from vision.reading import Piece, Reading
+from vision.sets import AnySet, Candidate, EnrolledSet
+
+__all__ = ["BadModelError", "Eyes"]
+
+_NOTHING = 0.5  # from this probability of "nothing" on, a spot is no piece
+_CUT = 0.1  # how far a face may reach out of the picture, in sides
+_OTHERS = 3
+_SECOND_LOOK = ((np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, and a little nearer or farther
+
+
+class Eyes:
+    """Reads pictures of one set."""
+
+    def __init__(self, dice_set: AnySet) -> None:
+        self._set = dice_set
+        self._finder, self._reader = Finder(), Reader()
+        self._candidates = sets.readings(dice_set)
+        if isinstance(dice_set, EnrolledSet):
+            sets.check_model(dice_set, self._reader.fingerprint)
+
+    def look(self, picture: Picture) -> Reading:
+        """Everything of the set that lies in the picture, from the upper left to the lower right."""
+        start = perf_counter()
+        spots, small = find(self._finder, picture, self._set.piece)
+        found = perf_counter()
+        pieces = self._pieces(picture, spots, white_balance(small)) if spots else []
+        read = perf_counter()
+        pieces.sort(key=lambda piece: (piece.box[1] + piece.box[3], piece.box[0]))
+        return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000)
+
+    def _pieces(self, picture: Picture, spots: list[Spot], gains: Floats) -> list[Piece]:
+        answers = self._reader(batch([upright(picture, s.centre, s.side, s.angle) for s in spots], gains))
+        chances = self._chances(answers)
+        nothing = softmax(answers.faces)[:, FACES.index("nothing")]
+        sure = self._reader.fixed.sure
+        pieces = []
+        for i, spot in enumerate(spots):
+            chance, none = chances[i], nothing[i]
+            if none < 0.98 and chance.max() < sure:
+                # Doubtful: look again, turned and at other sizes, and believe the mean.
+                crops = [upright(picture, spot.centre, spot.side * size, spot.angle + turn) for turn, size in _SECOND_LOOK]
+                again = self._reader(batch(crops, gains))
+                chance = (chance + self._chances(again).sum(axis=0)) / (1 + len(crops))
+                none = (none + softmax(again.faces)[:, FACES.index("nothing")].sum()) / (1 + len(crops))
+            if none < _NOTHING:
+                pieces.append(self._piece(picture, spot, chance))
+        return pieces
+
+    def _chances(self, answers: Answers) -> Floats:
+        """The probability of each candidate, (n, candidates); what they lack to 1 is doubt."""
+        faces = softmax(answers.faces)
+        bodies, inks = self._among(answers.bodies, "body"), self._among(answers.inks, "ink")
+        columns = [
+            faces[:, FACES.index(candidate.face)] * _part(bodies, candidate.body) * _part(inks, candidate.ink)
+            for candidate in self._candidates
+        ]
+        return np.stack(columns, axis=1)
+
+    def _among(self, logits: Floats, colour: str) -> Floats:
+        """Probabilities of the hues that the set has: no other lies there."""
+        there = {getattr(candidate, colour) for candidate in self._candidates}
+        allowed = np.array([hue in there for hue in HUES])
+        return softmax(np.where(allowed, logits, -1e9).astype(np.float32)) if allowed.any() else logits
+
+    def _piece(self, picture: Picture, spot: Spot, chance: Floats) -> Piece:
+        order = np.argsort(-chance)
+        best = self._candidates[order[0]]
+        confidence = float(chance[order[0]])
+        sure = confidence >= self._reader.fixed.sure and not cut(spot, picture.shape[1], picture.shape[0])
+        others = tuple((self._candidates[i].shows, float(chance[i])) for i in order[1 : 1 + _OTHERS])
+        height, width = picture.shape[:2]
+        x0, y0, x1, y1 = spot.box
+        box = (max(x0, 0.0), max(y0, 0.0), min(x1, float(width)), min(y1, float(height)))
+        return Piece(best.shows, box, float(np.degrees(spot.angle)), confidence, sure, () if sure else others)
+
+
+def cut(spot: Spot, width: int, height: int) -> bool:
+    """Whether the picture's edge cuts the face off."""
+    reach = spot.side / 2 * (abs(np.cos(spot.angle)) + abs(np.sin(spot.angle))) - _CUT * spot.side
+    x, y = spot.centre
+    return bool(x < reach or y < reach or x > width - reach or y > height - reach)
+
+
+def softmax(logits: Floats) -> Floats:
+    """Probabilities, along the last axis."""
+    powers = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=-1, keepdims=True), np.float32)
+
+
+def _part(hues: Floats, hue: str | None) -> Floats | float:
+    return 1.0 if hue is None else hues[:, HUES.index(hue)]

@@ -1,0 +1,91 @@
+"""The two trained networks, opened for one core: the finder and the reader, with what was fixed after training."""
+
+import hashlib
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import numpy as np
+import onnxruntime
+
+from models.crop import Floats
+from models.vocabulary import FACES, HUES, MAPS
+
+
+class BadModelError(ValueError):
+    """A model file cannot be used; the text is a sentence that says which, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What the reader says of some crops: logits, sharpened so that they are honest, and embeddings."""
+
+    faces: Floats  # (n, FACES)
+    bodies: Floats  # (n, HUES)
+    inks: Floats  # (n, HUES)
+    embeddings: Floats  # (n, 64), each of length one
+
+
+class Finder:
+    """Picture to maps: see `models.spots`."""
+
+    def __init__(self) -> None:
+        self._session, _ = _opened("finder.onnx", {"maps": ",".join(MAPS)})
+
+    def __call__(self, picture: Floats) -> Floats:
+        (maps,) = self._session.run(None, {"picture": picture})
+        return np.asarray(maps[0], np.float32)
+
+
+class Reader:
+    """Upright crops to answers."""
+
+    def __init__(self) -> None:
+        self._session, data = _opened("reader.onnx", {"faces": ",".join(FACES), "hues": ",".join(HUES)})
+        self.fingerprint = hashlib.sha256(data).hexdigest()[:12]
+        self.fixed = _numbers(self._session)
+
+    def __call__(self, crops: Floats) -> Answers:
+        faces, bodies, inks, embeddings = self._session.run(None, {"crops": crops})
+        fixed = self.fixed
+        return Answers(faces / fixed.face_heat, bodies / fixed.body_heat, inks / fixed.ink_heat, embeddings)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """Numbers that validation pictures fixed after training; they are kept inside the reader's file."""
+
+    face_heat: float  # temperatures: what logits are divided by
+    body_heat: float
+    ink_heat: float
+    sure: float  # from this confidence on a reading may be acted on
+    known: float  # how alike an embedding must be to an enrolled face
+
+
+def _numbers(session: onnxruntime.InferenceSession) -> Fixed:
+    said = session.get_modelmeta().custom_metadata_map
+    try:
+        return Fixed(*(float(said[name]) for name in Fixed.__slots__))
+    except (KeyError, ValueError):
+        raise BadModelError("The model file reader.onnx lacks its figures; install Croupier again.") from None
+
+
+def _opened(name: str, wanted: dict[str, str]) -> tuple[onnxruntime.InferenceSession, bytes]:
+    """A session on one thread: two networks this small are not worth a second one, and the table has other work."""
+    file: Traversable = files("models") / name
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.log_severity_level = 4
+    try:
+        data = file.read_bytes()
+        session = onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
+        said = session.get_modelmeta().custom_metadata_map
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise BadModelError(f"The model file {name} cannot be opened: {reason}; install Croupier again.") from None
+    except Exception:  # onnxruntime raises its own kinds, one for each way in which a file is damaged
+        raise BadModelError(f"The model file {name} is damaged; install Croupier again.") from None
+    for key, value in wanted.items():
+        if said.get(key) != value:
+            raise BadModelError(f"The model file {name} belongs to another version; install Croupier again.")
+    return session, data

@@ -1,0 +1,206 @@
+"""What can lie in front of the camera: a built-in set's faces and colours, or the faces that a user has enrolled.
+
+A set is a file that people can read. The built-in ones lie in models/sets, the enrolled ones in the user's data folder.
+"""
+
+import difflib
+import math
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+
+from models.vocabulary import EMBEDDING, FACES, HUES
+from vision import folders
+from vision.reading import Fields
+
+Word = Annotated[str, msgspec.Meta(min_length=1)]
+Source = Literal["face", "number", "body", "ink"]
+Prototype = Annotated[tuple[float, ...], msgspec.Meta(min_length=EMBEDDING, max_length=EMBEDDING)]
+
+_READABLE = {*FACES, *HUES} - {"other", "doubt", "nothing"}
+_NAME = re.compile(r"\w[\w-]{0,63}")
+
+
+class BadSetError(ValueError):
+    """A set cannot be used; the text is a sentence that says which, why, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One thing that the camera can see in a set, and what it then shows."""
+
+    face: str  # one of models/vocabulary; in an enrolled set, the name given at enrolment
+    body: str | None  # None: any colour
+    ink: str | None  # None: any colour
+    shows: Fields
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Pieces of a set that are alike."""
+
+    faces: Annotated[tuple[Word, ...], msgspec.Meta(min_length=1)]
+    count: Annotated[int, msgspec.Meta(ge=1)] | None = None  # None: nobody knows
+    body: Word | None = None
+    inks: tuple[Word, ...] = ()
+
+
+class DiceSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"kinds": "kind"}):
+    """A built-in set."""
+
+    name: Word
+    title: Word
+    piece: Literal["die", "card"]
+    shows: Annotated[dict[str, Source], msgspec.Meta(min_length=1)]  # each field of a reading, and what gives it
+    kinds: Annotated[tuple[Kind, ...], msgspec.Meta(min_length=1)]
+
+
+class EnrolledFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A face that a user has shown to the camera."""
+
+    name: Word
+    prototypes: Annotated[tuple[Prototype, ...], msgspec.Meta(min_length=1)]
+    body: Word | None = None
+    stands_for: Fields | None = None  # a reading of the set that this one stands in for
+
+
+class EnrolledSet(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"faces": "face", "stands_in_for": "as"}
+):
+    """A user's own set."""
+
+    name: Word
+    piece: Literal["die", "card"]
+    model: Word  # the fingerprint of the reader that described the faces
+    threshold: float  # how alike a face must be to a prototype to be that face
+    faces: Annotated[tuple[EnrolledFace, ...], msgspec.Meta(min_length=1)]
+    stands_in_for: Word | None = None  # a built-in set: its games can be played with this one
+
+
+AnySet = DiceSet | EnrolledSet
+T = TypeVar("T", DiceSet, EnrolledSet)
+
+
+def names() -> list[str]:
+    """Every set there is: the built-in ones, then the user's own."""
+    return [*_built_in(), *sorted(set(_stems(folders.sets())) - set(_built_in()))]
+
+
+def load(name: str) -> AnySet:
+    """The set of that name; BadSetError if there is none, or its file is damaged."""
+    if not _NAME.fullmatch(name):
+        raise BadSetError(f"“{_printable(name)}” is no set's name: those are of letters, digits, - and _.")
+    if name in _built_in():
+        return _load_built_in(name)
+    if name in _stems(folders.sets()):
+        return _read(folders.sets() / f"{name}.toml", EnrolledSet, "mend it, or enrol the set again")
+    near = difflib.get_close_matches(name.lower(), names(), n=1)
+    guess = f"did you mean {near[0]}? " if near else ""
+    raise BadSetError(f"There is no set “{name}”; {guess}{'The' if near else 'the'} sets are {', '.join(names())}.")
+
+
+def readings(dice_set: AnySet) -> tuple[Candidate, ...]:
+    """Everything that a piece of the set can show."""
+    if isinstance(dice_set, EnrolledSet):
+        return tuple(Candidate(face.name, face.body, None, _shown(face)) for face in dice_set.faces)
+    return tuple(
+        Candidate(face, kind.body, ink, {field: _part(of, face, kind, ink) for field, of in dice_set.shows.items()})
+        for kind in dice_set.kinds
+        for ink in kind.inks or (None,)
+        for face in kind.faces
+    )
+
+
+def check_model(dice_set: EnrolledSet, fingerprint: str) -> None:
+    """Refuses a set whose faces were described by another reader than the one with this fingerprint."""
+    if dice_set.model != fingerprint:
+        raise BadSetError(f"The set “{dice_set.name}” was enrolled with another model; enrol it again.")
+
+
+def _shown(face: EnrolledFace) -> Fields:
+    if face.stands_for is not None:
+        return face.stands_for
+    return {"face": face.name} if face.body is None else {"face": face.name, "body": face.body}
+
+
+def _part(of: Source, face: str, kind: Kind, ink: str | None) -> str | int:
+    part = {"face": face, "number": face.removeprefix("pips_"), "body": kind.body, "ink": ink}[of]
+    if part is None or (of == "number" and not part.isdecimal()):
+        raise ValueError(f"[shows] wants the {of} of each piece, but “{face}” comes without")
+    return int(part) if of == "number" else part
+
+
+def _built_in() -> list[str]:
+    return _stems(files("models") / "sets")
+
+
+def _stems(folder: Traversable) -> list[str]:
+    try:
+        return sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
+    except OSError:  # nothing was ever enrolled, or somebody else's folder
+        return []
+
+
+def _load_built_in(name: str) -> DiceSet:
+    return _read(files("models") / "sets" / f"{name}.toml", DiceSet, "install Croupier again")
+
+
+def _read(file: Traversable, kind: type[T], remedy: str) -> T:
+    try:
+        dice_set = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), kind)
+        if f"{dice_set.name}.toml" != file.name:
+            raise ValueError(f"it says that its name is “{dice_set.name}”")
+        for fault in _faults(dice_set):
+            raise ValueError(fault)
+    except OSError as error:
+        raise BadSetError(
+            f"The set file {file} cannot be opened: {(error.strerror or 'unknown reason').lower()}."
+        ) from None
+    except ValueError as error:  # no UTF-8, no TOML, other fields or types than those above, or a fault
+        what = str(error).replace(" - at `$.", " at `")
+        raise BadSetError(f"The set file {file} is damaged: {what}; {remedy}.") from None
+    return dice_set
+
+
+def _faults(dice_set: AnySet) -> Iterator[str]:
+    """What is wrong beyond the types of the fields."""
+    seen = Counter((candidate.face, candidate.body, candidate.ink) for candidate in readings(dice_set))
+    yield from (f"“{face}” stands in it twice" for (face, _, _), count in seen.items() if count > 1)
+    if isinstance(dice_set, EnrolledSet):
+        yield from _faults_of_enrolment(dice_set)
+        return
+    wanted = {word for candidate in seen for word in candidate if word is not None}
+    yield from (f"the reader knows no “{word}”" for word in sorted(wanted - _READABLE))
+
+
+def _faults_of_enrolment(dice_set: EnrolledSet) -> Iterator[str]:
+    if not all(map(math.isfinite, (dice_set.threshold, *_numbers(dice_set)))):
+        yield "its threshold and prototypes should be finite numbers"
+    stood_in = dice_set.stands_in_for
+    if stood_in is None:
+        yield from (
+            f"“{face.name}” stands for something, but “as” is missing" for face in dice_set.faces if face.stands_for
+        )
+    elif stood_in not in _built_in():
+        yield f"“as” should be one of {', '.join(_built_in())}, not “{stood_in}”"
+    else:
+        known = [candidate.shows for candidate in readings(_load_built_in(stood_in))]
+        strangers = (face for face in dice_set.faces if face.stands_for not in known)
+        yield from (
+            f"“{face.name}” should stand for something of {stood_in}, not for {face.stands_for or 'nothing'}"
+            for face in strangers
+        )
+
+
+def _numbers(dice_set: EnrolledSet) -> Iterator[float]:
+    return (number for face in dice_set.faces for prototype in face.prototypes for number in prototype)
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else "�" for letter in text)

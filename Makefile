@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 GAMES := rpsls shizzle ligretto zombies monopoly
 
-.PHONY: demo test bench lint format clean
+.PHONY: demo test bench train lint format clean
 
 # A short game of each kind at the text table: the first line of a script is the command, the rest is typed.
 demo: .venv/installed
@@ -18,6 +18,11 @@ test: .venv/dev
 
 bench: .venv/dev
 	$(BIN)/python -m tests.bench.rules
+
+# Both models from nothing: about two hours on two cores; stopped at any time, the next call goes on.
+train: .venv/train
+	$(BIN)/python -m models.train
+	$(BIN)/python -m models.report
 
 lint: .venv/dev
 	$(BIN)/ruff check
@@ -45,3 +50,8 @@ clean:
 	@echo "Installing into .venv, with the tools for development …"
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/installed
+
+.venv/train: pyproject.toml | .venv/bin/python
+	@echo "Installing into .venv, with all that training needs …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,train]'
+	@touch $@ .venv/dev .venv/installed

@@ -64,6 +64,27 @@ def _parser() -> argparse.ArgumentParser:
     reading.add_argument("--draw", type=Path, metavar="OUT.png", help="draw what was read; several: OUT-1.png, …")
     reading.add_argument("images", nargs="+", metavar="IMAGE", help="a picture file: JPEG, PNG or another usual kind")
     reading.set_defaults(run=_read)
+
+    enrolling = commands.add_parser("enrol", help="teach a set of your own dice or cards from pictures of each face")
+    enrolling.add_argument("name", metavar="NAME", help="the new set's name")
+    enrolling.add_argument(
+        "--from",
+        dest="source",
+        type=Path,
+        metavar="FOLDER",
+        help="1 to 20 pictures a face, of one die each: FOLDER/<face>/*.jpg, or FOLDER/<die's colour>/<face>/*.jpg",
+    )
+    enrolling.add_argument("--crops", action="store_true", help="the pictures are already cut to the die")
+    enrolling.add_argument("--card", action="store_true", help="they are cards, not dice")
+    enrolling.add_argument("--as", dest="stands_in_for", metavar="SET", help="to play the games of a built-in set")
+    enrolling.add_argument("--replace", action="store_true", help="a set of that name may be overwritten")
+    enrolling.set_defaults(run=_enrol)
+
+    speed = commands.add_parser("bench", help="time finding and reading on this machine")
+    speed.add_argument("--json", action="store_true", help="one JSON object")
+    speed.add_argument("--against", type=Path, metavar="MODEL.onnx", help="run this model beside it, and compare")
+    speed.add_argument("--growth", action="store_true", help="every number of dice from 1 to 24")
+    speed.set_defaults(run=_bench)
     return parser
 
 
@@ -116,6 +137,25 @@ def _read(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     from firmware.read import read  # noqa: PLC0415 - loads OpenCV and the models, which no other command waits for
 
     return read(options.set, options.images, as_json=options.json, drawing=options.draw)
+
+
+def _bench(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from firmware.bench import bench  # noqa: PLC0415 - as above
+
+    return bench(as_json=options.json, against=options.against, growth=options.growth)
+
+
+def _enrol(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from firmware.enrol import enrol  # noqa: PLC0415 - as above
+
+    return enrol(
+        options.name,
+        options.source,
+        crops=options.crops,
+        card=options.card,
+        stands_in_for=options.stands_in_for,
+        replace=options.replace,
+    )
 
 
 def _typed_lines() -> Iterator[str]:

@@ -15,10 +15,9 @@ from models.crop import shrunk, upright, white_balance
 from models.photos import Photo
 from models.spots import Spot
 from models.synth import flat
-from models.vocabulary import CROP, FACES, HUES, LONGEST
+from models.vocabulary import CROP, FACES, HUES, LONGEST, UNKNOWN
 
 Picture = NDArray[np.uint8]
-UNKNOWN = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ LEAST = 0.3
 """How hot a cell must be to be a spot at all."""
 _FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well
 _DOUBLE = 0.55  # two spots nearer than this, in sides, are one
-_LOOKS = 3  # how often the scale is changed before the last one must do
+_SMALLEST, _LARGEST = 80, 1280  # the longer side of what the finder is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,31 +35,32 @@ class Spot:
 
 def find(run: Run, picture: Picture, kind: Kind) -> tuple[list[Spot], Picture]:
     """The spots of a picture, the surest first, and the picture as small as the first look was."""
-    longest = LONGEST
-    first, scale = shrunk(picture, longest)
+    whole = max(picture.shape[:2])
+    start = min(LONGEST, max(whole, _SMALLEST))  # a tiny picture is looked at as it is
+    first, scale = shrunk(picture, start)
     spots = _spots(run(_blob(first)), kind, scale)
-    tried = {longest}
-    for _ in range(_LOOKS):
-        wanted = _better_scale(spots, scale, longest, max(picture.shape[:2]))
-        if wanted in tried:
-            break
-        tried.add(wanted)
-        small, new_scale = shrunk(picture, wanted)
+    tried = {start}
+    while (longest := _better(spots, scale, start, tried, whole)) is not None:
+        tried.add(longest)
+        small, new_scale = shrunk(picture, longest)
         again = _spots(run(_blob(small)), kind, new_scale)
         if _trust(again) >= _trust(spots):
-            spots, scale, longest = again, new_scale, wanted
+            spots, scale = again, new_scale
     height, width = picture.shape[:2]
     return [spot for spot in spots if 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height], first
 
 
-def _better_scale(spots: list[Spot], scale: float, longest: int, whole: int) -> int:
-    """The longer side that a second look should have: larger for small dice or none, smaller for large ones."""
-    side = float(np.median([spot.side for spot in spots])) * scale if spots else 0.0
-    if side < _FINE and longest < whole:
-        return longest * 2
-    if side > _COARSE:
-        return longest // 2
-    return longest
+def _better(spots: list[Spot], scale: float, start: int, tried: set[int], whole: int) -> int | None:
+    """The longer side that another look should have: larger for small dice, smaller for large ones, both for none."""
+    side = float(np.median([spot.side for spot in spots])) * scale if spots else None
+    larger, smaller = max(tried) * 2, min(tried) // 2
+    if side is None:  # an empty table is looked at twice more, not for ever
+        return next((one for one in (start * 2, start // 2) if one not in tried), None)
+    if side < _FINE and larger <= min(2 * whole, _LARGEST):
+        return larger
+    if side > _COARSE and smaller >= _SMALLEST:
+        return smaller
+    return None
 
 
 def _trust(spots: list[Spot]) -> float:

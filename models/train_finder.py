@@ -19,7 +19,7 @@ from models.vocabulary import STRIDE
 
 WIDTH, HEIGHT = 320, 256
 BATCH = 16
-STEPS = 4000
+STEPS = 3000
 WARM_UP = 0.3  # of the steps: only then are there photos, where the finder itself must say where the upper faces are
 PHOTOS = 0.35  # of the pictures after that
 RATE = 3e-3
@@ -80,7 +80,7 @@ def from_frame(rng: np.random.Generator, path: Path) -> Example:
             )
     sides = [target.side for target in targets] or [24.0]
     wanted = np.exp(rng.uniform(np.log(SMALLEST), np.log(LARGEST)))
-    scale = float(np.clip(wanted / np.median(sides), 0.3, 1.8))
+    scale = float(np.clip(wanted / np.median(sides), 0.55 * WIDTH / picture.shape[1], 1.8))
     return _cut(rng, picture, targets, scale, 0.0, flip=bool(rng.random() < 0.5))
 
 
@@ -98,7 +98,7 @@ def from_photo(rng: np.random.Generator, photo: Photo) -> Example:
         targets.append(Target(MIDDLE if hug else BOX, False, centre, side, 0.0, box))
     typical = 40.0 if hug else float(np.median([target.side for target in targets]))
     wanted = np.exp(rng.uniform(np.log(SMALLEST * 1.2), np.log(LARGEST * 0.8)))
-    scale = float(np.clip(wanted / typical, 0.02, 1.8))
+    scale = float(np.clip(wanted / typical, 0.6 * WIDTH / picture.shape[1], 1.8))
     turn = float(rng.uniform(0, 2 * np.pi) if photo.source in FROM_ABOVE else rng.normal(0, 0.1))
     return _cut(rng, picture, targets, scale, turn, flip=bool(rng.random() < 0.5))
 
@@ -239,21 +239,20 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, steps: int 
     torch.manual_seed(1)
     net = Finder()
     optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, total_steps=steps, pct_start=0.08)
     done = 0
     if checkpoint.exists():
         saved = torch.load(checkpoint, weights_only=True)
         net.load_state_dict(saved["net"])
         optimiser.load_state_dict(saved["optimiser"])
-        schedule.load_state_dict(saved["schedule"])
         done = saved["step"]
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, steps, pct_start=0.08, last_epoch=done - 1)
     net.train()
     bar = tqdm(total=steps, initial=done, desc="finder", unit="step")
     mean = 0.0
     while done < steps:
         warm = done < steps * WARM_UP
         pictures = Pictures(frames, photos, 0.0 if warm else PHOTOS, seed=done)
-        loader = DataLoader(pictures, BATCH, num_workers=1, collate_fn=list, prefetch_factor=4)
+        loader = DataLoader(pictures, BATCH, num_workers=1, collate_fn=list, prefetch_factor=4, multiprocessing_context="spawn")
         until = min(steps, int(steps * WARM_UP) if warm else steps)
         for examples in loader:
             x = torch.from_numpy(np.stack([picture for picture, _ in examples])).permute(0, 3, 1, 2).float() / 255
@@ -269,7 +268,7 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, steps: int 
             bar.update()
             bar.set_postfix(loss=f"{mean:.3f}")
             if done % 100 == 0 or done == until:
-                state = {"net": net.state_dict(), "optimiser": optimiser.state_dict(), "schedule": schedule.state_dict(), "step": done}
+                state = {"net": net.state_dict(), "optimiser": optimiser.state_dict(), "step": done}
                 torch.save(state, checkpoint.with_suffix(".part"))
                 checkpoint.with_suffix(".part").rename(checkpoint)
             if done >= until:

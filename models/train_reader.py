@@ -9,12 +9,11 @@ from torch import Tensor, nn
 from torch.nn import functional
 from tqdm import tqdm
 
-from models.crops import UNKNOWN
 from models.nets import Reader
-from models.vocabulary import CROP, EMBEDDING, FACES, HUES
+from models.vocabulary import CROP, EMBEDDING, FACES, HUES, UNKNOWN
 
 BATCH = 128
-EPOCHS = 9
+EPOCHS = 7
 RATE = 2e-3
 SHARPNESS = 16.0  # of the embedding's classes: higher pulls like faces closer together
 PHOTO_COPIES = 3  # how often a photo's crop is seen for one time that a rendered one is
@@ -29,6 +28,14 @@ class Proxies(nn.Module):
 
     def forward(self, embedding: Tensor) -> Tensor:
         return SHARPNESS * embedding @ functional.normalize(self.directions, dim=1).T
+
+
+def weights(paths: list[Path], glyphs: NDArray[np.str_]) -> NDArray[np.float64]:
+    """How often each crop is seen: those of photos more often, they are few and real."""
+    sizes = [len(np.load(path)["labels"]) for path in paths]
+    times = [PHOTO_COPIES if path.stem in {"photos", "cut"} else 1 for path in paths]
+    assert sum(sizes) == len(glyphs)
+    return np.repeat(np.array(times, np.float64), sizes)
 
 
 def disturbed(crops: Tensor, generator: torch.Generator) -> Tensor:
@@ -83,15 +90,14 @@ def train(
     steps = int(weights.sum()) // BATCH * epochs
     parameters = [*net.parameters(), *proxies.parameters()]
     optimiser = torch.optim.AdamW(parameters, lr=RATE, weight_decay=1e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, total_steps=steps, pct_start=0.1)
     done = 0
     if checkpoint.exists():
         saved = torch.load(checkpoint, weights_only=True)
         net.load_state_dict(saved["net"])
         proxies.load_state_dict(saved["proxies"])
         optimiser.load_state_dict(saved["optimiser"])
-        schedule.load_state_dict(saved["schedule"])
         done = saved["step"]
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, steps, pct_start=0.1, last_epoch=done - 1)
     rng = np.random.default_rng(done)
     generator = torch.Generator().manual_seed(done)
     chance = weights / weights.sum()
@@ -116,8 +122,16 @@ def train(
         if (step + 1) % 500 == 0 or step + 1 == steps:
             state = {
                 "net": net.state_dict(), "proxies": proxies.state_dict(), "optimiser": optimiser.state_dict(),
-                "schedule": schedule.state_dict(), "step": step + 1,
+                "step": step + 1,
             }  # fmt: skip
             torch.save(state, checkpoint.with_suffix(".part"))
             checkpoint.with_suffix(".part").rename(checkpoint)
     return net.eval()
+
+
+def answers(net: Reader, crops: NDArray[np.uint8]) -> list[NDArray[np.float32]]:
+    """The reader's four answers to many crops."""
+    net.eval()
+    with torch.no_grad():
+        parts = [net(torch.from_numpy(crops[i : i + 512]).permute(0, 3, 1, 2).float() / 255) for i in range(0, len(crops), 512)]
+    return [torch.cat(one).numpy() for one in zip(*parts, strict=True)]

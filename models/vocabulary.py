@@ -11,6 +11,9 @@ FACES = (
 )
 HUES = ("black", "white", "red", "orange", "yellow", "green", "blue", "purple", "other")
 
+UNKNOWN = -1
+"""The label of what nobody knows: the ink of a photographed die, say."""
+
 CROP = 64
 """Pixels of the upright crop that the reader sees."""
 MARGIN = 1.7

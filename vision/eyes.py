@@ -1,5 +1,6 @@
 """The eyes: a picture and a set to a reading."""
 
+from dataclasses import dataclass
 from time import perf_counter
 
 import numpy as np
@@ -7,10 +8,10 @@ import numpy as np
 from models.crop import Floats, Picture, batch, upright, white_balance
 from models.spots import Spot, find
 from models.vocabulary import FACES, HUES
-from vision import sets
+from vision import likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader
 from vision.reading import Piece, Reading
-from vision.sets import AnySet, Candidate, EnrolledSet
+from vision.sets import AnySet, EnrolledSet
 
 __all__ = ["BadModelError", "Eyes"]
 
@@ -27,8 +28,11 @@ class Eyes:
         self._set = dice_set
         self._finder, self._reader = Finder(), Reader()
         self._candidates = sets.readings(dice_set)
+        self._sure = self._reader.fixed.sure
+        self._enrolled: _Enrolled | None = None
         if isinstance(dice_set, EnrolledSet):
             sets.check_model(dice_set, self._reader.fingerprint)
+            self._enrolled, self._sure = _Enrolled.of(dice_set), likeness.SURE
 
     def look(self, picture: Picture) -> Reading:
         """Everything of the set that lies in the picture, from the upper left to the lower right."""
@@ -44,13 +48,14 @@ class Eyes:
         answers = self._reader(batch([upright(picture, s.centre, s.side, s.angle) for s in spots], gains))
         chances = self._chances(answers)
         nothing = softmax(answers.faces)[:, FACES.index("nothing")]
-        sure = self._reader.fixed.sure
         pieces = []
         for i, spot in enumerate(spots):
             chance, none = chances[i], nothing[i]
-            if none < 0.98 and chance.max() < sure:
+            if none < 0.98 and chance.max() < self._sure:
                 # Doubtful: look again, turned and at other sizes, and believe the mean.
-                crops = [upright(picture, spot.centre, spot.side * size, spot.angle + turn) for turn, size in _SECOND_LOOK]
+                crops = [
+                    upright(picture, spot.centre, spot.side * size, spot.angle + turn) for turn, size in _SECOND_LOOK
+                ]
                 again = self._reader(batch(crops, gains))
                 chance = (chance + self._chances(again).sum(axis=0)) / (1 + len(crops))
                 none = (none + softmax(again.faces)[:, FACES.index("nothing")].sum()) / (1 + len(crops))
@@ -61,12 +66,14 @@ class Eyes:
     def _chances(self, answers: Answers) -> Floats:
         """The probability of each candidate, (n, candidates); what they lack to 1 is doubt."""
         faces = softmax(answers.faces)
+        if self._enrolled is not None:
+            readable = 1 - faces[:, FACES.index("doubt")] - faces[:, FACES.index("nothing")]
+            shapes = self._enrolled.chances(answers.embeddings) * readable[:, None]
+        else:
+            shapes = faces[:, [FACES.index(candidate.face) for candidate in self._candidates]]
         bodies, inks = self._among(answers.bodies, "body"), self._among(answers.inks, "ink")
-        columns = [
-            faces[:, FACES.index(candidate.face)] * _part(bodies, candidate.body) * _part(inks, candidate.ink)
-            for candidate in self._candidates
-        ]
-        return np.stack(columns, axis=1)
+        colours = [_part(bodies, candidate.body) * _part(inks, candidate.ink) for candidate in self._candidates]
+        return np.stack([shapes[:, i] * colour for i, colour in enumerate(colours)], axis=1)
 
     def _among(self, logits: Floats, colour: str) -> Floats:
         """Probabilities of the hues that the set has: no other lies there."""
@@ -78,12 +85,30 @@ class Eyes:
         order = np.argsort(-chance)
         best = self._candidates[order[0]]
         confidence = float(chance[order[0]])
-        sure = confidence >= self._reader.fixed.sure and not cut(spot, picture.shape[1], picture.shape[0])
+        sure = confidence >= self._sure and not cut(spot, picture.shape[1], picture.shape[0])
         others = tuple((self._candidates[i].shows, float(chance[i])) for i in order[1 : 1 + _OTHERS])
         height, width = picture.shape[:2]
         x0, y0, x1, y1 = spot.box
         box = (max(x0, 0.0), max(y0, 0.0), min(x1, float(width)), min(y1, float(height)))
         return Piece(best.shows, box, float(np.degrees(spot.angle)), confidence, sure, () if sure else others)
+
+
+@dataclass(frozen=True, slots=True)
+class _Enrolled:
+    """The faces of a user's own set, ready to be compared with."""
+
+    prototypes: tuple[Floats, ...]
+    kinds: tuple[tuple[str | None, str | None], ...]  # of each face, the colours that tell it from others
+    threshold: float
+
+    @classmethod
+    def of(cls, dice_set: EnrolledSet) -> "_Enrolled":
+        prototypes = tuple(likeness.directions(face.prototypes) for face in dice_set.faces)
+        return cls(prototypes, tuple((face.body, face.ink) for face in dice_set.faces), dice_set.threshold)
+
+    def chances(self, embeddings: Floats) -> Floats:
+        """How likely it is each of the faces, by their shapes alone."""
+        return likeness.chances(likeness.likeness(embeddings, self.prototypes), self.kinds, self.threshold)
 
 
 def cut(spot: Spot, width: int, height: int) -> bool:

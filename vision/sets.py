@@ -67,6 +67,7 @@ class EnrolledFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Word
     prototypes: Annotated[tuple[Prototype, ...], msgspec.Meta(min_length=1)]
     body: Word | None = None
+    ink: Word | None = None  # given only where nothing else tells two faces apart: a Shizzle die's red 4 and blue 4
     stands_for: Fields | None = None  # a reading of the set that this one stands in for
 
 
@@ -89,14 +90,19 @@ T = TypeVar("T", DiceSet, EnrolledSet)
 
 def names() -> list[str]:
     """Every set there is: the built-in ones, then the user's own."""
-    return [*_built_in(), *sorted(set(_stems(folders.sets())) - set(_built_in()))]
+    return [*built_in(), *sorted(set(_stems(folders.sets())) - set(built_in()))]
+
+
+def check_name(name: str) -> None:
+    """Refuses what cannot be the name of a set."""
+    if not _NAME.fullmatch(name):
+        raise BadSetError(f"“{printable(name)}” is no set's name: those are of letters, digits, - and _.")
 
 
 def load(name: str) -> AnySet:
     """The set of that name; BadSetError if there is none, or its file is damaged."""
-    if not _NAME.fullmatch(name):
-        raise BadSetError(f"“{_printable(name)}” is no set's name: those are of letters, digits, - and _.")
-    if name in _built_in():
+    check_name(name)
+    if name in built_in():
         return _load_built_in(name)
     if name in _stems(folders.sets()):
         return _read(folders.sets() / f"{name}.toml", EnrolledSet, "mend it, or enrol the set again")
@@ -108,7 +114,7 @@ def load(name: str) -> AnySet:
 def readings(dice_set: AnySet) -> tuple[Candidate, ...]:
     """Everything that a piece of the set can show."""
     if isinstance(dice_set, EnrolledSet):
-        return tuple(Candidate(face.name, face.body, None, _shown(face)) for face in dice_set.faces)
+        return tuple(Candidate(face.name, face.body, face.ink, _shown(face)) for face in dice_set.faces)
     return tuple(
         Candidate(face, kind.body, ink, {field: _part(of, face, kind, ink) for field, of in dice_set.shows.items()})
         for kind in dice_set.kinds
@@ -136,7 +142,8 @@ def _part(of: Source, face: str, kind: Kind, ink: str | None) -> str | int:
     return int(part) if of == "number" else part
 
 
-def _built_in() -> list[str]:
+def built_in() -> list[str]:
+    """The names of the sets that come with Croupier."""
     return _stems(files("models") / "sets")
 
 
@@ -182,13 +189,15 @@ def _faults(dice_set: AnySet) -> Iterator[str]:
 def _faults_of_enrolment(dice_set: EnrolledSet) -> Iterator[str]:
     if not all(map(math.isfinite, (dice_set.threshold, *_numbers(dice_set)))):
         yield "its threshold and prototypes should be finite numbers"
+    hues = {hue for face in dice_set.faces for hue in (face.body, face.ink) if hue is not None}
+    yield from (f"the reader knows no colour “{hue}”" for hue in sorted(hues - set(HUES)))
     stood_in = dice_set.stands_in_for
     if stood_in is None:
         yield from (
             f"“{face.name}” stands for something, but “as” is missing" for face in dice_set.faces if face.stands_for
         )
-    elif stood_in not in _built_in():
-        yield f"“as” should be one of {', '.join(_built_in())}, not “{stood_in}”"
+    elif stood_in not in built_in():
+        yield f"“as” should be one of {', '.join(built_in())}, not “{stood_in}”"
     else:
         known = [candidate.shows for candidate in readings(_load_built_in(stood_in))]
         strangers = (face for face in dice_set.faces if face.stands_for not in known)
@@ -202,5 +211,6 @@ def _numbers(dice_set: EnrolledSet) -> Iterator[float]:
     return (number for face in dice_set.faces for prototype in face.prototypes for number in prototype)
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
+    """A text that stays on its line, whatever a file's name holds."""
     return "".join(letter if letter.isprintable() else "�" for letter in text)

@@ -48,7 +48,7 @@ def pair(rng: np.random.Generator) -> tuple[str, Colour, str, Colour]:
     while True:
         body, ink = rng.choice(NAMES, 2)
         body_light, ink_light = shade(rng, body), shade(rng, ink)
-        if contrast(body_light, ink_light) > 0.3:
+        if body != ink and contrast(body_light, ink_light) > 0.35:
             return str(body), body_light, str(ink), ink_light
 
 

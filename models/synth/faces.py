@@ -202,6 +202,12 @@ def _change(rng: np.random.Generator, size: float, stretch: float) -> Callable[[
     return draw
 
 
+def sized(shape: art.Outline, size: float) -> Mask:
+    """A drawing as it is, at a share of the face."""
+    moved = tuple(tuple((c - art.SIZE / 2) * np.float32(size) + art.SIZE / 2 for c in contours) for contours in shape)
+    return np.asarray(cv2.resize(art.mask(moved, SIDE * 2), (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
+
+
 FAMILIES: tuple[tuple[Callable[[np.random.Generator], list[Face]], float], ...] = (
     (six_pips, 0.36),
     (six_numerals, 0.24),

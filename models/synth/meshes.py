@@ -5,12 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth.scene import Body, Floats
+from models.synth.scene import FACES, Body, Floats
+
+Grid = NDArray[np.float64]
 
 COLUMNS, ROWS = 3, 2
 """How the six faces lie in the one texture of a body: face i is in column i % 3 of row i // 3."""
 
-# Of each face: the axis across the drawing, the axis up the drawing, the axis it looks along, and whether that way or back.
+# Of each face: the axis across the drawing, the axis up it, the axis that it looks along, and whether that way or back.
 AXES = ((0, 1, 2, 1), (0, 1, 2, -1), (1, 2, 0, 1), (1, 2, 0, -1), (2, 0, 1, 1), (2, 0, 1, -1))
 
 _ARC = 6  # parts of an eighth of a circle
@@ -55,6 +57,16 @@ def face_points(body: Body, face: int) -> tuple[Floats, Floats, Floats]:
 
     A face reaches to the middle of its rounded edges, where the normal turns to the next face.
     """
+    across, up, _, sign = AXES[face]
+    half = body.half.astype(np.float64)
+    points, normals = (_disc if _is_disc(body) else _box)(body, face)
+    place = np.stack(
+        [0.5 + 0.5 * sign * points[..., across] / half[across], 0.5 - 0.5 * points[..., up] / half[up]], -1
+    )
+    return points.astype(np.float32), normals.astype(np.float32), place.astype(np.float32)
+
+
+def _box(body: Body, face: int) -> tuple[Grid, Grid]:
     across, up, out, sign = AXES[face]
     half = body.half.astype(np.float64)
     rounding = min(max(body.rounding, 1e-3), float(half.min()) * 0.999)
@@ -71,8 +83,31 @@ def face_points(body: Body, face: int) -> tuple[Floats, Floats, Floats]:
         far = np.linalg.norm(points, axis=-1, keepdims=True)
         normals = np.where(far > body.ball, points / far, normals)
         points = points * np.minimum(1, body.ball / far)
-    place = np.stack([0.5 + 0.5 * sign * points[..., across] / half[across], 0.5 - 0.5 * points[..., up] / half[up]], -1)
-    return points.astype(np.float32), normals.astype(np.float32), place.astype(np.float32)
+    return points, normals
+
+
+def _is_disc(body: Body) -> bool:
+    """Whether the ball leaves a flat disc, as of a coin: a square grid would fray its rim."""
+    return 0 < body.ball <= min(body.half[0], body.half[1]) and body.half[2] < 0.5 * body.ball
+
+
+def _disc(body: Body, face: int) -> tuple[Grid, Grid]:
+    """A slice of a ball: a round flat above and below, a quarter of the rim for each side."""
+    thick = float(body.half[2])
+    angle = np.linspace(-np.pi / 4, np.pi / 4, 25)
+    if face > 1:
+        z = np.linspace(-thick, thick, 5)[:, None] * np.ones_like(angle)
+        way = angle + np.arctan2(FACES[face][1], FACES[face][0])
+        rim = np.sqrt(body.ball**2 - z**2)
+        points = np.stack([rim * np.cos(way), rim * np.sin(way), z], -1)
+        return points, points / body.ball
+    sign = AXES[face][3]
+    step = np.linspace(-1, 1, 49)
+    x, y = np.meshgrid(step * sign, step)
+    # Squares around the middle become circles around it.
+    scale = np.maximum(np.abs(x), np.abs(y)) / np.maximum(np.hypot(x, y), 1e-9) * np.sqrt(body.ball**2 - thick**2)
+    points = np.stack([x * scale, y * scale, np.full_like(x, sign * thick)], -1)
+    return points, np.broadcast_to(FACES[face].astype(np.float64), points.shape)
 
 
 def _lines(half: float, rounding: float, cut: bool) -> NDArray[np.float64]:

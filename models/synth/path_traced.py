@@ -4,6 +4,7 @@ import logging
 import os
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from models.synth.scene import Body, Floats, Lamp, Scene
 log = logging.getLogger(__name__)
 
 LAMP_DISTANCE = 45.0  # sides of a die: a lamp over the table, whose light falls off a little across it
+METAL = 0.15  # what mirrors more than this is bare metal
 _GROUND_HALF = 400.0
 _SKY_ROWS = 128
 
@@ -34,29 +36,24 @@ class Look:
 def render(scene: Scene, samples: int, seed: int, look: Look | None = None) -> NDArray[np.float32]:
     """The scene's linear light, (h, w, 3) RGB, from `samples` paths a pixel."""
     mi = mitsuba()
-    loaded = mi.load_dict(_described(mi, scene, samples, look or Look()))
-    return _without_sparks(np.array(mi.render(loaded, spp=samples, seed=seed), np.float32)[..., :3])
-
-
-def _without_sparks(light: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The light without the single pixels where one path in many met a lamp through a clear die."""
-    middle = np.stack([cv2.medianBlur(np.ascontiguousarray(light[..., i]), 3) for i in range(3)], -1)
-    spark = light.max(axis=2) > 3 * middle.max(axis=2) + 0.15
-    return np.where(spark[..., None], middle, light).astype(np.float32)
+    half = max(samples // 2, 1)
+    loaded = mi.load_dict(_described(mi, scene, half, look or Look()))
+    one, other = (np.array(mi.render(loaded, spp=half, seed=2 * seed + i), np.float32)[..., :3] for i in range(2))
+    # Where one half is far brighter, one path in many met a lamp by chance: such sparks are no part of the scene.
+    spark = np.abs(one - other).max(axis=2) > 0.1 + np.minimum(one, other).max(axis=2)
+    return np.where(spark[..., None], np.minimum(one, other), (one + other) / 2).astype(np.float32)
 
 
 @cache
 def mitsuba() -> Any:
     """Mitsuba, compiling its kernels by LLVM where it can: about twice as fast as without."""
-    import drjit
-    import mitsuba as mi
-
+    mi: Any = import_module("mitsuba")  # large, and only here: whoever reads dice does without it
     found = sorted(Path("/usr/lib").glob("*/libLLVM.so.19*"))
     if found:
         os.environ.setdefault("DRJIT_LIBLLVM_PATH", str(found[0]))
     if found or "DRJIT_LIBLLVM_PATH" in os.environ:
         mi.set_variant("llvm_ad_rgb")
-        drjit.set_thread_count(1)  # several pictures at once make better use of several cores
+        import_module("drjit").set_thread_count(1)  # several pictures at once make better use of several cores
     else:
         log.warning("LLVM 19 is missing (Debian: apt install libllvm19): path tracing without it, at half the speed")
         mi.set_variant("scalar_rgb")
@@ -82,10 +79,8 @@ def _described(mi: Any, scene: Scene, samples: int, look: Look) -> dict[str, Any
 def _sensor(mi: Any, scene: Scene, samples: int, look: Look) -> dict[str, Any]:
     camera = scene.camera
     eye, (_, down, forward) = camera.eye, camera.axes
-    place = mi.ScalarTransform4f().look_at(
-        origin=eye.tolist(), target=(eye + forward).tolist(), up=(-down).tolist()
-    )
-    lens = {"type": "perspective"}
+    place = mi.ScalarTransform4f().look_at(origin=eye.tolist(), target=(eye + forward).tolist(), up=(-down).tolist())
+    lens: dict[str, Any] = {"type": "perspective"}
     if look.aperture > 0:
         lens = {"type": "thinlens", "aperture_radius": look.aperture, "focus_distance": look.focus}
     return {
@@ -121,7 +116,7 @@ def _sky(scene: Scene) -> Floats:
     for x, y, z, cos, strength in scene.panes:
         edge = (towards @ np.array([x, y, z]) - cos) / 0.01
         room += strength * np.clip(0.5 + edge, 0, 1)[..., None]
-    return room.astype(np.float32)
+    return np.asarray(room, np.float32)
 
 
 def _lamp(mi: Any, lamp: Lamp) -> dict[str, Any]:
@@ -167,8 +162,13 @@ def _ground(mi: Any, scene: Scene, look: Look) -> Any:
     return _shape(mi, flat, surface)
 
 
-def _texture(mi: Any, values: Floats, wrap: str) -> dict[str, Any]:
-    return {"type": "bitmap", "bitmap": mi.Bitmap(np.ascontiguousarray(values)), "raw": True, "wrap_mode": wrap}
+def _texture(mi: Any, values: NDArray[np.floating], wrap: str) -> dict[str, Any]:
+    return {
+        "type": "bitmap",
+        "bitmap": mi.Bitmap(np.ascontiguousarray(values, np.float32)),
+        "raw": True,
+        "wrap_mode": wrap,
+    }
 
 
 def _surface(mi: Any, body: Body) -> dict[str, Any]:
@@ -178,11 +178,13 @@ def _surface(mi: Any, body: Body) -> dict[str, Any]:
     surface: dict[str, Any] = {
         "type": "roughplastic",
         "diffuse_reflectance": _texture(mi, colours, "clamp"),
-        "nonlinear": True,
         "alpha": 0.02 + 0.8 * body.rough**2,
         "int_ior": float((1 + root) / (1 - root)),
     }
-    if body.clear > 0:
+    if body.gloss > METAL:
+        surface = {"type": "roughconductor", "material": "none", "specular_reflectance": _texture(mi, colours, "clamp")}
+        surface["alpha"] = 0.1 + 0.5 * body.rough**2
+    elif body.clear > 0:
         # Thin walls that scatter light inwards: true glass would be lit by rare paths only, and sparkle.
         tint = {"type": "rgb", "value": [float(part) ** 0.5 for part in body.colour]}
         walls = {"type": "principledthin", "base_color": tint, "roughness": 0.12, "diff_trans": 1.6, "spec_trans": 0.7}
@@ -232,4 +234,5 @@ def _sampled(mask: NDArray[np.uint8], u: Floats, v: Floats) -> Floats:
     """How much ink is at each place, 0 to 1; none outside the drawing."""
     side = mask.shape[0]
     x, y = (u * side - 0.5).astype(np.float32), (v * side - 0.5).astype(np.float32)
-    return np.asarray(cv2.remap(mask, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT), np.float32) / 255
+    ink = cv2.remap(mask, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+    return np.asarray(ink / 255, np.float32)

@@ -134,6 +134,11 @@ def _about(axis: Floats, angle: float) -> Floats:
     return np.asarray(np.eye(3) + np.sin(angle) * cross + (1 - np.cos(angle)) * cross @ cross, np.float32)
 
 
+def turned(yaw: float) -> Floats:
+    """Lying flat, turned on the table."""
+    return _about(np.array([0, 0, 1], np.float32), yaw)
+
+
 def _cards(rng: np.random.Generator) -> tuple[list[Body], float]:
     """One to four cards at any angle, apart or overlapping a little."""
     bodies = []
@@ -148,7 +153,7 @@ def _cards(rng: np.random.Generator) -> tuple[list[Body], float]:
             face = faces.six_symbols(rng, art.CARDS)[0]
         else:
             face = faces.six_others(rng)[0]
-        turn = _about(np.array([0, 0, 1]), rng.uniform(0, 2 * np.pi))
+        turn = turned(float(rng.uniform(0, 2 * np.pi)))
         place = np.array([(i % 2 - 0.5) * tall * rng.uniform(0.9, 1.4), (i // 2 - 0.5) * tall * rng.uniform(0.9, 1.4), 0.02])
         drawing = Drawing(face[0], face[2], ink, ink_name, face[1])
         bodies.append(
@@ -187,7 +192,7 @@ def _thing(rng: np.random.Generator, centre: Floats, half: Floats, yaw: float, c
     return Body(
         kind="clutter",
         centre=np.asarray(centre, np.float32),
-        turn=_about(np.array([0, 0, 1]), yaw),
+        turn=turned(yaw),
         half=np.asarray(half, np.float32),
         rounding=float(half.min() * rng.uniform(0.1, 1.0) if soft < 1 else half.min() * 0.98),
         colour=colour,

@@ -50,7 +50,7 @@ def _sensor(rng: np.random.Generator, light: Floats, noise: float) -> Floats:
         mosaic[0::2, 1::2], mosaic[1::2, 0::2] = noisy[0::2, 1::2, 1], noisy[1::2, 0::2, 1]
         raw = (np.clip(mosaic, 0, 1.9) * 32000).astype(np.uint16)
         noisy = cv2.cvtColor(raw, cv2.COLOR_BayerRGGB2RGB).astype(np.float32) / 32000
-    return np.clip(noisy, 0, 1.9).astype(np.float32)
+    return np.asarray(np.clip(noisy, 0, 1.9), np.float32)
 
 
 def _developed(rng: np.random.Generator, light: Floats) -> NDArray[np.uint8]:

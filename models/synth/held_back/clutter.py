@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from models.synth.held_back import looks, places
-from models.synth.scene import Body, Camera, Drawing, Floats
+from models.synth.scene import Body, Camera, Colour, Drawing, Floats
 
 
 def strewn(rng: np.random.Generator, camera: Camera, others: list[Body]) -> list[Body]:
@@ -33,19 +33,24 @@ def walls(rng: np.random.Generator, camera: Camera, inside: list[Body]) -> list[
     first = rng.uniform(0, 2 * np.pi) if steep else np.arctan2(behind[1], behind[0]) + rng.uniform(-0.8, 0.8)
     colour = looks.nearly(rng, [(92, 58, 36), (30, 28, 28), (150, 108, 66), (70, 30, 30)][rng.integers(4)])
     tall, thick = rng.uniform(0.8, 1.6), rng.uniform(0.15, 0.5)
-    found = []
+    sides = []
     for turn in (0, rng.choice([-1, 1]) * np.pi / 2)[: int(rng.integers(1, 3))]:
-        way = first + turn
-        out = np.array([np.cos(way), np.sin(way)], np.float32)
+        out = np.array([np.cos(first + turn), np.sin(first + turn)], np.float32)
         reach = max(float(body.centre[:2] @ out) + places.support(body, np.array([*out, 0])) for body in inside)
-        off = reach + rng.choice([0.003, rng.uniform(0.1, 1.0)]) + thick
+        sides.append((first + turn, out, reach + rng.choice([0.003, rng.uniform(0.1, 1.0)]) + thick))
+    found = []
+    for i, (way, out, off) in enumerate(sides):
         wall = _block([25.0, thick, tall / 2], 0.06, colour, rough=rng.uniform(0.3, 0.7))
-        found.append(places.lying(wall, 0, way + np.pi / 2, out * np.float32(off)))
+        at = out * off
+        if len(sides) == 2:  # they end where they meet
+            _, other, end = sides[1 - i]
+            at = at + other * (end - 25 + (thick if i == 0 else -thick))
+        found.append(places.lying(wall, 0, way + np.pi / 2, at))
     return found
 
 
 def _block(
-    half: list[float], rounding: float, colour: looks.Colour, rough: float, ball: float = 0.0, gloss: float = 0.04,
+    half: list[float], rounding: float, colour: Colour, rough: float, ball: float = 0.0, gloss: float = 0.04,
     top: Drawing | None = None, engraved: float = 0.0,
 ) -> Body:  # fmt: skip
     sizes: Floats = np.array(half, np.float32)
@@ -77,7 +82,9 @@ def _box(rng: np.random.Generator) -> Body:
     """A matchbox, an eraser, a pack of cards."""
     colour = looks.plastic(rng)
     half = [rng.uniform(0.6, 1.8), rng.uniform(0.5, 1.2), rng.uniform(0.2, 0.5)]
-    print_ = Drawing("other", looks.lettered(rng), looks.ink_for(rng, colour[1])[1], "other") if rng.random() < 0.6 else None
+    print_ = (
+        Drawing("other", looks.lettered(rng), looks.ink_for(rng, colour[1])[1], "other") if rng.random() < 0.6 else None
+    )
     return _block(half, rng.uniform(0.02, 0.1), colour[1], rng.uniform(0.3, 0.7), top=print_)
 
 

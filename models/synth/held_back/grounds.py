@@ -39,16 +39,20 @@ def noise(rng: np.random.Generator, slope: float, stretch: float = 1.0) -> Float
 
 
 def _picture(values: NDArray[np.floating]) -> NDArray[np.uint8]:
-    return np.clip(values, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(values, 0, 255), np.uint8)
 
 
 def _tinted(rng: np.random.Generator, choices: tuple[tuple[int, int, int], ...]) -> Floats:
-    return np.asarray(np.clip(np.array(choices[rng.integers(len(choices))]) * rng.normal(1, 0.08, 3), 5, 245), np.float32)
+    return np.asarray(
+        np.clip(np.array(choices[rng.integers(len(choices))]) * rng.normal(1, 0.08, 3), 5, 245), np.float32
+    )
 
 
 def _felt(rng: np.random.Generator) -> Ground:
     """Matted fibres: short strokes, each a little lighter or darker."""
-    base = _tinted(rng, ((24, 92, 58), (120, 24, 34), (30, 48, 104), (46, 46, 50), (84, 44, 92), (176, 150, 110), (90, 96, 40)))
+    base = _tinted(
+        rng, ((24, 92, 58), (120, 24, 34), (30, 48, 104), (46, 46, 50), (84, 44, 92), (176, 150, 110), (90, 96, 40))
+    )
     strokes = np.zeros((SIDE, SIDE), np.float32)
     for _ in range(9000):
         x, y, way = rng.uniform(0, SIDE), rng.uniform(0, SIDE), rng.uniform(0, np.pi)
@@ -62,7 +66,9 @@ def _felt(rng: np.random.Generator) -> Ground:
 
 def _planks(rng: np.random.Generator) -> Ground:
     """Boards side by side, each with its own grain and a gap between them."""
-    light = _tinted(rng, ((196, 158, 112), (166, 118, 74), (118, 78, 50), (214, 190, 156), (84, 58, 42), (140, 130, 118)))
+    light = _tinted(
+        rng, ((196, 158, 112), (166, 118, 74), (118, 78, 50), (214, 190, 156), (84, 58, 42), (140, 130, 118))
+    )
     boards = int(rng.choice([1, 2, 4]))
     wide = SIDE // boards
     values = np.zeros((SIDE, SIDE, 3), np.float32)
@@ -93,7 +99,7 @@ def _paper(rng: np.random.Generator) -> Ground:
 
 def _tartan(rng: np.random.Generator) -> Ground:
     """Woven stripes that cross: threads of the warp and of the weft take turns on top."""
-    dyes = rng.uniform(20, 230, (5, 3)) * rng.uniform(0.5, 1, (5, 1))
+    dyes = rng.uniform(20, 220, (5, 1)) * 0.6 + rng.uniform(10, 220, (5, 3)) * 0.4  # wool takes no neon
     widths = rng.integers(8, 70, 9)
     sett = np.repeat(rng.integers(0, 5, 9), widths)
     sett = np.concatenate([sett, sett[::-1]])
@@ -141,5 +147,7 @@ def _leather(rng: np.random.Generator) -> Ground:
     """A dice tray's lining."""
     base = _tinted(rng, ((62, 36, 26), (28, 28, 30), (110, 68, 40), (74, 20, 26), (30, 50, 44)))
     grain = np.abs(noise(rng, 0.9))
-    grain = cv2.GaussianBlur(grain, (0, 0), 2)
-    return Ground("leather", _picture(base * (0.86 + 0.22 * grain)[..., None]), rng.uniform(6, 10), gloss=0.2, bump=0.5)
+    grain = np.asarray(cv2.GaussianBlur(grain, (0, 0), 2), np.float32)
+    return Ground(
+        "leather", _picture(base * (0.86 + 0.22 * grain)[..., None]), rng.uniform(6, 10), gloss=0.2, bump=0.12
+    )

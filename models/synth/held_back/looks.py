@@ -1,4 +1,4 @@
-"""What the held-back dice and cards look like: plastics, paints, pips and fonts of their own, none of them trained on."""
+"""What the held-back dice and cards look like: plastics, paints, pips and fonts that training does not use."""
 
 import colorsys
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ PLASTICS: dict[str, tuple[tuple[int, int, int], ...]] = {
     "ivory": ((238, 228, 204), (228, 214, 182)),
     "red": ((178, 24, 32), (200, 30, 36), (152, 18, 28), (212, 40, 42)),
     "orange": ((238, 112, 18), (230, 98, 22), (244, 126, 24)),
-    "yellow": ((244, 206, 22), (248, 214, 40), (238, 200, 10)),
+    "yellow": ((246, 212, 22), (250, 222, 44), (240, 208, 14)),
     "green": ((18, 110, 54), (30, 140, 70), (14, 88, 46), (64, 158, 62)),
     "blue": ((22, 66, 152), (34, 92, 190), (16, 44, 116), (52, 122, 206)),
     "purple": ((106, 46, 142), (126, 60, 160), (86, 36, 122)),
@@ -38,11 +38,11 @@ PLASTICS: dict[str, tuple[tuple[int, int, int], ...]] = {
 }
 # Numerals in six colours: deeper paints on light bodies, brighter ones on dark bodies.
 INKS_ON_LIGHT: dict[str, tuple[int, int, int]] = {
-    "red": (198, 26, 34), "orange": (238, 108, 14), "yellow": (240, 196, 0),
+    "red": (198, 26, 34), "orange": (238, 108, 14), "yellow": (244, 206, 0),
     "green": (20, 128, 58), "blue": (24, 78, 178), "purple": (116, 46, 150),
 }  # fmt: skip
 INKS_ON_DARK: dict[str, tuple[int, int, int]] = {
-    "red": (226, 40, 44), "orange": (246, 124, 26), "yellow": (250, 214, 40),
+    "red": (226, 40, 44), "orange": (246, 124, 26), "yellow": (252, 220, 40),
     "green": (44, 172, 84), "blue": (58, 126, 232), "purple": (164, 92, 212),
 }  # fmt: skip
 STOCKS = ((244, 243, 239), (241, 232, 208), (226, 222, 212), (190, 214, 164), (176, 204, 226), (238, 196, 200),
@@ -100,13 +100,14 @@ def numerals(rng: np.random.Generator) -> dict[str, Mask]:
     """The digits 1 to 6 in one of the fonts; the 6 may be marked."""
     path = _fonts()[rng.integers(len(_fonts()))]
     size = rng.uniform(0.46, 0.68)
-    bolder = rng.uniform(0.012, 0.03) if "Amatic" in path.name else rng.uniform(0, 0.012)
+    slim = "Amatic" in path.name  # drawn for headlines: on a die it is set wider and bolder
+    wide, bolder = (rng.uniform(1.8, 2.2), rng.uniform(0.006, 0.016)) if slim else (1.0, rng.uniform(0, 0.012))
     mark = rng.choice(["", "line", "dot"], p=[0.5, 0.3, 0.2])
     masks = {}
     for digit in "123456":
         shape = glyph(path, ord(digit))
         assert shape is not None, path
-        mask = _sized(shape, size)
+        mask = _sized(shape, size, wide)
         if digit == "6" and mark:
             _mark(mask, str(mark))
         masks[digit] = _bolder(mask, bolder)
@@ -153,7 +154,7 @@ def _pip(style: str) -> NDArray[np.float64]:
     far = {
         "disc": np.ones_like(angle),
         "diamond": 1.15 / (np.abs(np.cos(angle)) + np.abs(np.sin(angle))),
-        "star": 0.82 + 0.4 * np.cos(5 * angle) ** 3,
+        "star": 1.0 + 0.35 * np.cos(5 * angle),
         "oval": np.ones_like(angle),
         "flower": 0.92 + 0.2 * np.cos(6 * angle),
     }[style]
@@ -163,7 +164,7 @@ def _pip(style: str) -> NDArray[np.float64]:
 
 def drawing(rng: np.random.Generator, name: str, mask: Mask, ink: Paint) -> Drawing:
     """The mask as it is printed on a face: which way up is left to the maker."""
-    return Drawing(name, np.rot90(mask, rng.integers(4)).copy(), ink[1], ink[0])
+    return Drawing(name, np.rot90(mask, int(rng.integers(4))).copy(), ink[1], ink[0])
 
 
 def lettered(rng: np.random.Generator) -> Mask:
@@ -184,9 +185,9 @@ def _fonts() -> tuple[Path, ...]:
     return tuple(paths)
 
 
-def _sized(shape: art.Outline, size: float) -> Mask:
-    middle = art.SIZE / 2
-    moved = tuple(tuple((c - middle) * np.float32(size) + np.float32(middle) for c in contours) for contours in shape)
+def _sized(shape: art.Outline, size: float, wide: float = 1.0) -> Mask:
+    middle, scale = np.float32(art.SIZE / 2), np.array([size * wide, size], np.float32)
+    moved = tuple(tuple((c - middle) * scale + middle for c in contours) for contours in shape)
     return np.asarray(cv2.resize(art.mask(moved, SIDE * 2), (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
 
 

@@ -65,8 +65,8 @@ def _die(make: _Make, body: Paint, vein: Paint | None, faces: list[tuple[Drawing
         Body(
             kind="die", centre=np.zeros(3, np.float32), turn=np.eye(3, dtype=np.float32),
             half=np.full(3, make.side / 2, np.float32), rounding=make.rounding, colour=body[1], colour_name=body[0],
-            vein=None if vein is None else vein[1], ball=make.ball, gloss=make.gloss, rough=make.rough, clear=make.clear,
-            engraved=make.engraved, drawings=tuple(drawn for drawn, _ in faces),
+            vein=None if vein is None else vein[1], ball=make.ball, gloss=make.gloss, rough=make.rough,
+            clear=make.clear, engraved=make.engraved, drawings=tuple(drawn for drawn, _ in faces),
         ),
         tuple(fields for _, fields in faces),
     )  # fmt: skip
@@ -104,7 +104,10 @@ def _shizzle(rng: np.random.Generator) -> list[Piece]:
     found = []
     for start in range(0, 36, 6):
         faces = [
-            (looks.drawing(rng, str(number), masks[str(number)], (colour, mixed[colour])), {"colour": colour, "number": number})
+            (
+                looks.drawing(rng, str(number), masks[str(number)], (colour, mixed[colour])),
+                {"colour": colour, "number": number},
+            )
             for colour, number in (pairs[i] for i in order[start : start + 6])
         ]
         found.append(_die(make, paint, None, faces))
@@ -150,9 +153,7 @@ def _mixed_die(rng: np.random.Generator, masks: dict[str, Mask]) -> Piece:
     if paint[0] in ("white", "ivory") and ink[0] == "black" and rng.random() < 0.35:
         # Dice from the Far East: the 1 and the 4 are red.
         red = looks.nearly(rng, (196, 28, 34))
-        faces = [
-            (Drawing(d.name, d.mask, red, "red") if d.name in ("1", "4") else d, fields) for d, fields in faces
-        ]
+        faces = [(Drawing(d.name, d.mask, red, "red") if d.name in ("1", "4") else d, fields) for d, fields in faces]
     return _die(make, paint, vein, faces)
 
 

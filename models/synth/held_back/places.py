@@ -84,7 +84,9 @@ def beside(rng: np.random.Generator, body: Body, face: int, neighbour: Body) -> 
     side = int(rng.integers(2))
     out, slide = base.axes[side] * rng.choice([-1, 1]), base.axes[1 - side]
     # Dice by their faces' directions, cards by their own: either lies square to the neighbour.
-    angle = float(np.arctan2(base.along[1], base.along[0])) + (rng.integers(4) * np.pi / 2 if body.kind == "die" else 0.0)
+    angle = float(np.arctan2(base.along[1], base.along[0])) + (
+        rng.integers(4) * np.pi / 2 if body.kind == "die" else 0.0
+    )
     turned = lying(body, face, angle, base.centre)
     reach = base.half[side] + support(turned, np.array([*out, 0])) + rng.choice([0.0, 0.004, 0.02])
     shift = rng.normal(0, 0.25) * base.half[1 - side] * 2

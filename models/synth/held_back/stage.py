@@ -117,7 +117,7 @@ def _thrown(rng: np.random.Generator, flat: list[Piece], width: int, height: int
         placed.append((replace(piece.body, centre=place, turn=turn), piece, "cocked" if leans else "flat"))
     camera = _camera(rng, width, height, _side(rng, width, height, 2.0 * len(flat), 150))
     while any(places.inside(camera, body) < 1 for body, _, _ in placed):
-        camera = replace(camera, eye=(camera.eye * 1.06 - np.float32([0, 0, 0.018])).astype(np.float32))
+        camera = replace(camera, eye=camera.eye - camera.axes[2])
     return camera, placed
 
 
@@ -167,7 +167,15 @@ def _light(rng: np.random.Generator) -> tuple[tuple[Lamp, ...], tuple[float, flo
     panes = []
     for _ in range(int(rng.integers(0, 3))):
         way, up = rng.uniform(0, 2 * np.pi), rng.uniform(0.3, 1.3)
-        panes.append([np.cos(way) * np.cos(up), np.sin(way) * np.cos(up), np.sin(up), np.cos(rng.uniform(0.1, 0.35)), rng.uniform(1, 5)])
+        panes.append(
+            [
+                np.cos(way) * np.cos(up),
+                np.sin(way) * np.cos(up),
+                np.sin(up),
+                np.cos(rng.uniform(0.1, 0.35)),
+                rng.uniform(1, 5),
+            ]
+        )
     return tuple(lamps), (red, green, blue), np.array(panes, np.float32).reshape(-1, 5)
 
 

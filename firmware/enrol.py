@@ -1,0 +1,219 @@
+"""`croupier enrol`: a set of one's own dice or cards from a folder of pictures."""
+
+import sys
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from models.crop import Floats
+from models.vocabulary import HUES
+from rules.wording import listed, several
+from vision import enrol as enrolment
+from vision import folders, sets
+from vision.enrol import Role, Shown, Witness
+from vision.likeness import MOST
+from vision.networks import BadModelError
+from vision.picture import BadPictureError, load
+from vision.sets import BadSetError, DiceSet
+from vision.words import words
+
+_COLOURS = frozenset(HUES) - {"other"}
+_MANY = 12  # what is missing is named up to here, and else counted
+
+
+class BadEnrolmentError(ValueError):
+    """What was asked for cannot be enrolled; the text is a sentence that says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A face to enrol, and the files in its folder."""
+
+    shown: Shown
+    folder: Path
+    files: tuple[Path, ...]
+
+
+def enrol(name: str, source: Path | None, *, crops: bool, card: bool, stands_in_for: str | None, replace: bool) -> int:
+    """Writes the set and tells about it; the exit status is 2 if the request is wrong, 1 if its pictures are."""
+    try:
+        _check(name, replace)
+        if source is None:
+            raise BadEnrolmentError("There is no guided enrolment yet: give a folder of pictures with --from FOLDER.")
+        stood_in = None if stands_in_for is None else _built_in(stands_in_for)
+        faces = faces_in(source)
+        shown = [face.shown for face in faces]
+        roles = enrolment.own_roles(shown) if stood_in is None else _roles(stood_in, shown)
+        witness = Witness("card" if card or (stood_in and stood_in.piece == "card") else "die", crops=crops)
+    except (BadEnrolmentError, BadModelError, BadSetError) as error:
+        _complain(str(error))
+        return 2
+    pictures = [_described(witness, face) for face in faces]
+    if lacking := [face for face, seen in zip(shown, pictures, strict=True) if not len(seen)]:
+        _complain(f"There is no picture to use of {listed(map(_quoted, lacking))}; nothing was written.")
+        return 1
+    try:
+        path = enrolment.save(enrolment.enrolled(name, witness, shown, pictures, roles, stands_in_for))
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        _complain(f"The set cannot be written to {folders.sets()}: {reason}; CROUPIER_DATA may name another folder.")
+        return 1
+    _tell(shown, pictures, enrolment.confused(pictures, roles))
+    if stood_in is not None:
+        _tell_missing(stood_in, roles)
+    print(f"Written to {path}")
+    print(f"Try it: croupier read --set {name} picture.jpg")
+    return 0
+
+
+def faces_in(source: Path) -> list[Face]:
+    """The faces in a folder, FOLDER/<face> or FOLDER/<colour of the die>/<face>."""
+    if not source.is_dir():
+        what = "is no folder" if source.exists() else "does not exist"
+        raise BadEnrolmentError(f"The folder {_line(source)} {what}; check its name.")
+    inner = _within(source)
+    if not inner:
+        raise BadEnrolmentError(
+            f"There are no folders in {_line(source)}: put the pictures of each face into one of its name, "
+            f"for example {_line(source / 'goblin' / '1.jpg')}."
+        )
+    coloured = all(one.name.casefold() in _COLOURS for one in inner) and any(map(_within, inner))
+    if not coloured:
+        faces = [_face(one, None) for one in inner]
+    elif bare := [one for one in inner if not _within(one)]:
+        raise BadEnrolmentError(f"There are no folders of faces in {_line(bare[0])}, as there are beside it.")
+    else:
+        faces = [_face(one, colour.name.casefold()) for colour in inner for one in _within(colour)]
+    seen: set[Shown] = set()
+    for face in faces:
+        if face.shown in seen:
+            raise BadEnrolmentError(f"Two folders have the name {_quoted(face.shown)}; rename one of them.")
+        seen.add(face.shown)
+    return faces
+
+
+def _within(folder: Path) -> list[Path]:
+    """The folders in a folder, by name."""
+    return [path for path in _listed(folder) if path.is_dir()]
+
+
+def _face(folder: Path, body: str | None) -> Face:
+    name = unicodedata.normalize("NFC", folder.name)  # as people type it: a Mac's files have their accents apart
+    if not name.isprintable() or not name.strip():
+        raise BadEnrolmentError(f"“{sets.printable(name)}” cannot be the name of a face; rename the folder.")
+    return Face(Shown(name.strip(), body), folder, tuple(path for path in _listed(folder) if not path.is_dir()))
+
+
+def _listed(folder: Path) -> list[Path]:
+    try:
+        found = sorted(folder.iterdir())
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise BadEnrolmentError(f"The folder {_line(folder)} cannot be opened: {reason}.") from None
+    return [path for path in found if not path.name.startswith((".", "__MACOSX"))]
+
+
+def _check(name: str, replace: bool) -> None:
+    """Refuses a name that is none, or taken."""
+    sets.check_name(name)
+    if name in sets.built_in():
+        raise BadEnrolmentError(
+            f"“{name}” is a built-in set; choose another name, and add --as {name} to play its games with yours."
+        )
+    if name in sets.names() and not replace:
+        raise BadEnrolmentError(f"There is a set “{name}” already; add --replace to enrol it anew.")
+
+
+def _built_in(name: str) -> DiceSet:
+    dice_set = sets.load(name) if name in sets.built_in() else None
+    if not isinstance(dice_set, DiceSet):
+        known = listed(sets.built_in(), "or")
+        raise BadEnrolmentError(f"--as names the set to stand in for: {known}, not “{sets.printable(name)}”.")
+    return dice_set
+
+
+def _roles(stood_in: DiceSet, shown: Sequence[Shown]) -> list[Role]:
+    """What each face stands for; refused if one stands for nothing, or two for the same."""
+    roles = enrolment.roles_in(stood_in, shown)
+    playing = {role.face for role in roles}
+    if strangers := [face for i, face in enumerate(shown) if i not in playing]:
+        wanted = "; ".join(f"{field}: {', '.join(values)}" for field, values in _wanted(stood_in).items())
+        example = words(sets.readings(stood_in)[0].shows)
+        raise BadEnrolmentError(
+            f"{listed(map(_quoted, strangers))} cannot be found in {stood_in.name}: name the folders by what it has, "
+            f"for example “{example}” ({wanted})."
+        )
+    taken: dict[tuple[object, ...], int] = {}
+    for role in roles:
+        first = taken.setdefault((role.body, role.ink, *(role.stands_for or {}).items()), role.face)
+        if first != role.face:
+            both = f"{_quoted(shown[first])} and {_quoted(shown[role.face])}"
+            raise BadEnrolmentError(f"{both} would both be “{words(role.stands_for or {})}”; keep one of them.")
+    return roles
+
+
+def _wanted(stood_in: DiceSet) -> dict[str, list[str]]:
+    """The values of each field of a set."""
+    shows = [candidate.shows for candidate in sets.readings(stood_in)]
+    return {field: list(dict.fromkeys(str(one[field]) for one in shows)) for field in stood_in.shows}
+
+
+def _described(witness: Witness, face: Face) -> Floats:
+    """The embeddings of a face's pictures, (n, 4, 64); says which ones are of no use, and why."""
+    if len(face.files) > MOST:
+        _complain(f"{_line(face.folder)} holds {len(face.files)} pictures; the first {MOST} by name are used.")
+    found = []
+    for file in face.files[:MOST]:
+        try:
+            found.append(witness.describe(load(file)))
+        except BadPictureError as error:
+            _complain(f"{_line(file)} is not used. {error}")
+    print(f"{_label(face.shown)}: {several(len(found), 'picture')}", flush=True)
+    return np.array(found, np.float32)
+
+
+def _tell(shown: Sequence[Shown], pictures: Sequence[Floats], pairs: Sequence[tuple[int, int]]) -> None:
+    """How many were enrolled, and which of them would be confused."""
+    counts = list(map(len, pictures))
+    print(f"{several(len(shown), 'face')} from {several(sum(counts), 'picture')}.")
+    if min(counts) < 3:
+        print("Three pictures of each face, in different places and turned differently, make readings surer.")
+    if not pairs:
+        print("No two faces look so alike that they would be confused.")
+        return
+    alike = {i: [_quoted(shown[j]) for one, j in pairs if one == i] for i, _ in pairs}
+    named = "; ".join(f"{_quoted(shown[i])} with {listed(others)}" for i, others in alike.items())
+    print(f"These faces look alike and may be confused: {named}.")
+    print("Take more pictures of them in better light, or mark the dice, and enrol again with --replace.")
+    if all(face.body is None for face in shown):
+        print("If their dice have different colours, sort the pictures by colour first: red/…, blue/….")
+
+
+def _tell_missing(stood_in: DiceSet, roles: Sequence[Role]) -> None:
+    """Which faces of the built-in set nothing stands for yet."""
+    there = [role.stands_for for role in roles]
+    missing = [words(one.shows) for one in sets.readings(stood_in) if one.shows not in there]
+    if missing:
+        more = len(missing) - _MANY
+        named = listed(missing[:_MANY] + ([f"{more} more"] if more > 0 else []))
+        print(f"Nothing stands for these of {stood_in.name} yet: {named}.")
+
+
+def _label(face: Shown) -> str:
+    return face.name if face.body is None else f"{face.body} {face.name}"
+
+
+def _quoted(face: Shown) -> str:
+    return f"“{_label(face)}”"
+
+
+def _line(path: Path) -> str:
+    """A file's name that stays on its line."""
+    return sets.printable(str(path))
+
+
+def _complain(sentence: str) -> None:
+    print(f"croupier: {sentence}", file=sys.stderr, flush=True)

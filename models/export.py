@@ -1,0 +1,67 @@
+"""Trained networks as ONNX files: weights kept as 16 bit numbers, and beside them the words and figures they belong to."""
+
+import warnings
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+from onnx import TensorProto, helper, numpy_helper
+from torch import nn
+
+from models.vocabulary import CROP, FACES, HUES, MAPS, MULTIPLE
+
+_SMALL = 64  # weights fewer than this stay as they are: they cost nothing
+
+
+def finder(net: nn.Module, path: Path) -> None:
+    """Writes the finder, for pictures of any size."""
+    picture = torch.zeros(1, 3, MULTIPLE * 8, MULTIPLE * 10)
+    axes = {"picture": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
+    _write(net, picture, path, ["picture"], ["maps"], axes, {"maps": ",".join(MAPS)})
+
+
+def reader(net: nn.Module, path: Path, figures: dict[str, float]) -> None:
+    """Writes the reader, for any number of crops, with the figures that validation fixed."""
+    outputs = ["faces", "bodies", "inks", "embeddings"]
+    axes = {name: {0: "crops"} for name in ["crops", *outputs]}
+    words = {"faces": ",".join(FACES), "hues": ",".join(HUES), **{name: repr(value) for name, value in figures.items()}}
+    _write(net, torch.zeros(2, 3, CROP, CROP), path, ["crops"], outputs, axes, words)
+
+
+def _write(
+    net: nn.Module,
+    example: torch.Tensor,
+    path: Path,
+    inputs: list[str],
+    outputs: list[str],
+    axes: dict[str, dict[int, str]],
+    words: dict[str, str],
+) -> None:
+    part = path.with_suffix(".part")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # the newer exporter wants one more package for the same file
+        torch.onnx.export(
+            net.eval(), (example,), str(part), input_names=inputs, output_names=outputs, dynamic_axes=axes,
+            opset_version=17, dynamo=False,
+        )  # fmt: skip
+    model = onnx.load(str(part))
+    _halve(model)
+    helper.set_model_props(model, words)
+    onnx.checker.check_model(model)
+    onnx.save(model, str(part))
+    part.rename(path)
+
+
+def _halve(model: onnx.ModelProto) -> None:
+    """Stores large weights in 16 bits; onnxruntime widens them once, when it loads the file."""
+    graph = model.graph
+    casts = []
+    for weight in graph.initializer:
+        if weight.data_type == TensorProto.FLOAT and np.prod(weight.dims) >= _SMALL:
+            short = f"{weight.name}_16"
+            casts.append(helper.make_node("Cast", [short], [weight.name], to=TensorProto.FLOAT))
+            halved = numpy_helper.from_array(numpy_helper.to_array(weight).astype(np.float16), short)
+            weight.CopyFrom(halved)
+    for cast in reversed(casts):
+        graph.node.insert(0, cast)

@@ -1,0 +1,108 @@
+"""Dice with drawings that training never saw, to try enrolment with: pictures to enrol, to read, and of strangers.
+
+    python -m models.synth.enrolment OUT --sets 12 --seed 9
+
+OUT/<n>/enrol/<face>/*.jpg, OUT/<n>/read/<face>/*.jpg and OUT/<n>/strangers/*.jpg, one die in each picture.
+"""
+
+import argparse
+from dataclasses import replace
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+import cv2
+import numpy as np
+from tqdm import tqdm
+
+from models.synth import colours, faces, grounds
+from models.synth.camera import Picture, photograph
+from models.synth.render import render
+from models.synth.scene import Body, Camera, Drawing, Lamp, Scene, look_at
+from models.synth.scenes import turned
+
+SHOTS, READ, STRANGERS = 3, 8, 18
+WIDTH, HEIGHT = 400, 300
+
+
+def die(rng: np.random.Generator, icons: list[tuple[Path, int]]) -> Body:
+    """A die with six unseen icons."""
+    body_name, body, ink_name, ink = colours.pair(rng)
+    size = rng.uniform(0.55, 0.8)
+    drawings = []
+    for path, code in icons:
+        shape = faces.glyph(path, code)
+        assert shape is not None
+        drawings.append(Drawing("other", faces.sized(shape, size), ink, ink_name, f"{code:x}"))
+    return Body(
+        kind="die",
+        centre=np.array([0, 0, 0.5], np.float32),
+        turn=np.eye(3, dtype=np.float32),
+        half=np.full(3, 0.5, np.float32),
+        rounding=float(rng.uniform(0.03, 0.14)),
+        ball=float(rng.uniform(0.68, 0.78)) if rng.random() < 0.4 else 0.0,
+        colour=body,
+        colour_name=body_name,
+        gloss=float(rng.choice([0.0, 0.03, 0.05])),
+        rough=float(rng.uniform(0.05, 0.4)),
+        drawings=tuple(drawings),
+    )
+
+
+def picture(rng: np.random.Generator, body: Body, face: int, room: tuple[grounds.Tile, float]) -> Picture:
+    """The die with `face` up somewhere on the table of one room, as somebody would photograph it."""
+    order = [face, *(i for i in range(6) if i != face)]
+    shown = replace(body, drawings=tuple(body.drawings[i] for i in order), turn=turned(float(rng.uniform(0, 6.3))))
+    size = rng.uniform(40, 80)
+    focal = 1.4 * WIDTH
+    target = np.array([*rng.normal(0, 0.1, 2) * WIDTH / size, 0.5], np.float32)
+    eye, axes = look_at(target, rng.uniform(0, 6.3), abs(rng.normal(0, 0.25)), focal / size, rng.uniform(0, 6.3))
+    around, high = room[1] + rng.normal(0, 0.3), rng.uniform(0.7, 1.3)
+    towards = np.array([np.cos(high) * np.cos(around), np.cos(high) * np.sin(around), np.sin(high)], np.float32)
+    scene = Scene(
+        (shown,), (Lamp(towards, (0.9, 0.86, 0.8), 0.12),), (0.4, 0.4, 0.42), room[0], 14.0,
+        Camera(eye, axes, focal, WIDTH, HEIGHT),
+    )  # fmt: skip
+    return photograph(rng, render(scene).light)
+
+
+def make(number: int, out: Path, seed: int) -> None:
+    """All pictures of one set."""
+    rng = np.random.default_rng([seed, number])
+    cv2.setNumThreads(1)
+    unseen = [icon for icon in faces.icons(faces.UNSEEN_ICONS) if _plain(icon)]
+    chosen = [unseen[i] for i in rng.choice(len(unseen), 12, replace=False)]
+    own, stranger = die(rng, chosen[:6]), die(rng, chosen[6:])
+    room = (grounds.tile(rng), float(rng.uniform(0, 6.3)))
+    folder = out / str(number)
+    for kind, body, count in (("enrol", own, SHOTS), ("read", own, READ), ("strangers", stranger, STRANGERS // 6)):
+        for face in range(6):
+            drawing = body.drawings[face]
+            assert drawing is not None
+            place = folder / kind / (drawing.glyph if kind != "strangers" else "")
+            place.mkdir(parents=True, exist_ok=True)
+            for i in range(count):
+                cv2.imwrite(str(place / f"{drawing.glyph}-{i}.jpg"), picture(rng, body, face, room))
+
+
+def _plain(icon: tuple[Path, int]) -> bool:
+    """Whether an icon has enough ink to be a face."""
+    shape = faces.glyph(*icon)
+    return shape is not None and 0.1 < float(faces.sized(shape, 0.7).mean()) / 255 < 0.5
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--sets", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=9)
+    options = parser.parse_args()
+    todo = [n for n in range(options.sets) if not (options.out / str(n) / "strangers").exists()]
+    with get_context("spawn").Pool(2) as pool:
+        work = pool.imap_unordered(partial(make, out=options.out, seed=options.seed), todo)
+        for _ in tqdm(work, total=len(todo), desc="enrolment", unit="set"):
+            pass
+
+
+if __name__ == "__main__":
+    main()

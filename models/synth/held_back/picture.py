@@ -1,0 +1,73 @@
+"""One picture of the held-back set: staged, path traced, photographed and labelled."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.synth import path_traced
+from models.synth.held_back.camera import photo, quality
+from models.synth.held_back.pieces import SETS
+from models.synth.held_back.stage import Staged, stage
+from models.synth.meshes import AXES
+from models.synth.render import render as render_cheaply
+from models.synth.scene import upper_face
+
+_SAMPLES, _SAMPLES_LARGE = 18, 12
+_SEEN = 0.85  # of an upper face: less, and it is covered
+
+
+def name(index: int) -> str:
+    """Of a picture, without its suffix: the sets take turns, so that any beginning of the set covers them evenly."""
+    return f"{index:04d}-{SETS[index % len(SETS)]}"
+
+
+def make(out: Path, seed: int, index: int) -> None:
+    """Renders one picture and writes it with its labels."""
+    rng = np.random.default_rng([seed, index])
+    large = index // len(SETS) % 6 == 4
+    width, height = (1280, 960) if large else (640, 480)
+    set_name = SETS[index % len(SETS)]
+    staged = stage(rng, set_name, width, height)
+    light = path_traced.render(staged.scene, _SAMPLES_LARGE if large else _SAMPLES, seed + index, staged.look)
+    picture = photo(rng, light, staged.white)
+    image = f"{name(index)}.jpg"
+    cv2.imwrite(str(out / image), picture, [cv2.IMWRITE_JPEG_QUALITY, quality(rng)])
+    line = {"image": image, "width": width, "height": height, "set": set_name, "dice": labels(staged)}
+    # The label comes last: where it exists, the picture is whole.
+    (out / f"{name(index)}.json").write_text(json.dumps(line) + "\n")
+
+
+def labels(staged: Staged) -> list[dict[str, Any]]:
+    """What there is to read, with the box around all that can be seen of each piece; what is hidden is left out."""
+    shows = render_cheaply(staged.scene).shows
+    found = []
+    for i, (fields, state) in enumerate(zip(staged.reads, staged.states, strict=True)):
+        rows, columns = np.nonzero((shows >= i * 6) & (shows < i * 6 + 6))
+        if len(rows) < 30:
+            continue
+        box = [int(columns.min()), int(rows.min()), int(columns.max()) + 1, int(rows.max()) + 1]
+        covered = state == "flat" and _seen(staged, shows, i) < _SEEN
+        found.append({"box": box, **fields, "state": "covered" if covered else state})
+    return found
+
+
+def _seen(staged: Staged, shows: NDArray[np.int16], index: int) -> float:
+    """How much of the flat of a body's upper face the camera sees, 0 to 1."""
+    body, camera = staged.scene.bodies[index], staged.scene.camera
+    face = upper_face(body)
+    across, up, out, sign = AXES[face]
+    grid = np.linspace(-0.97, 0.97, 25)
+    points = np.zeros((25, 25, 3))
+    points[..., across] = grid[None, :] * (body.half[across] - body.rounding)
+    points[..., up] = grid[:, None] * (body.half[up] - body.rounding)
+    points[..., out] = sign * body.half[out]
+    if body.ball > 0:
+        points = points[np.linalg.norm(points, axis=2) < body.ball]
+    pixels = camera.project((points.reshape(-1, 3) @ body.turn.T + body.centre).astype(np.float32))
+    columns, rows = np.floor(pixels).astype(int).T
+    columns, rows = np.clip(columns, 0, camera.width - 1), np.clip(rows, 0, camera.height - 1)
+    return float((shows[rows, columns] == index * 6 + face).mean())

@@ -1,0 +1,78 @@
+"""Makes both models from nothing: renders, trains, calibrates, exports. Stopped at any time, it goes on where it was.
+
+    python -m models.train [--build build] [--photos ../shared/photos]
+
+Two cores need about 80 minutes. Without the folder of photos only rendered pictures are used, and the log says so.
+"""
+
+import argparse
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from models import calibrate, crops, export, photos, train_finder, train_reader
+from models.crop import Floats, Picture
+from models.nets import Finder
+from models.photos import Photo
+from models.spots import Spot, find
+from models.synth import frames
+
+FRAMES, VALIDATION = 7500, 500
+PAINTED = 50_000
+MODELS = Path(__file__).parent
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=Path, default=Path("build"), help="where pictures and checkpoints are kept")
+    parser.add_argument("--photos", type=Path, default=Path("../shared/photos"), help="real photos with labels.jsonl")
+    parser.add_argument("--jobs", type=int, default=2, help="processes that render (default 2)")
+    options = parser.parse_args()
+    build: Path = options.build
+    build.mkdir(parents=True, exist_ok=True)
+    real = photos.photos(options.photos)
+    if not real:
+        print(f"No photos in {options.photos}: training on rendered pictures alone.")
+    grounds = photos.bare_tables(real, build / "grounds", seed=1)
+    frames.make(build / "frames", FRAMES, 1, grounds, options.jobs)
+    frames.make(build / "validate", VALIDATION, 2, (), options.jobs)
+    rendered = sorted((build / "frames").glob("*.json"))
+    boxed = [photo for photo in real if photo.part == "train" and all(box for box, _ in photo.dice)]
+    whole = [photo for photo in boxed if photo.source != "chase-crops"]
+    net = train_finder.train(rendered, whole, build / "finder.pt")
+    export.finder(net, MODELS / "finder.onnx")
+    train_the_reader(build, net, rendered, real, options.jobs)
+
+
+def train_the_reader(build: Path, finder: Finder, rendered: list[Path], real: list[Photo], jobs: int) -> None:
+    """Cuts the crops, trains the reader on them, fixes its figures and writes it."""
+    look = partial(found, finder)
+    crops.make(build / "crops", rendered, PAINTED, jobs)
+    crops.make_from_photos(build / "crops", [photo for photo in real if photo.part == "train"], look)
+    validation = sorted((build / "validate").glob("*.json"))
+    crops.make(build / "validation-crops", validation, 0, jobs)
+    for_figures = [photo for photo in real if photo.part == "validate" and all(box for box, _ in photo.dice)]
+    crops.make_from_photos(build / "validation-crops", for_figures, look)
+    paths = sorted((build / "crops").glob("*.npz"))
+    pictures, labels, glyphs = crops.load(paths)
+    net = train_reader.train(pictures, labels, glyphs, train_reader.weights(paths, glyphs), build / "reader.pt")
+    pictures, labels, glyphs = crops.load(sorted((build / "validation-crops").glob("*.npz")))
+    said = calibrate.Answers(*train_reader.answers(net, pictures), labels, glyphs)
+    figures = calibrate.save(calibrate.figures(said), build / "figures.toml")
+    export.reader(net, MODELS / "reader.onnx", figures)
+
+
+def found(net: Finder, picture: Picture) -> list[Spot]:
+    """What a finder that is still in training sees in a picture."""
+
+    def run(blob: Floats) -> Floats:
+        with torch.no_grad():
+            return np.asarray(net(torch.from_numpy(blob))[0].numpy(), np.float32)
+
+    return find(run, picture, "die")[0]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""`croupier bench` times what it says it times."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from firmware.bench import bench, table_with
+from vision import sets
+from vision.eyes import Eyes
+
+
+def test_a_table_has_as_many_dice_as_asked_for() -> None:
+    eyes = Eyes(sets.load("pips"))
+    assert table_with(0).shape == (960, 1280, 3)
+    assert [len(eyes.look(table_with(count)).pieces) for count in (0, 1, 6, 24)] == [0, 1, 6, 24]
+
+
+def test_another_model_runs_beside_it(capsys: pytest.CaptureFixture[str]) -> None:
+    finder = Path("models/finder.onnx")
+    assert bench(as_json=True, against=finder, growth=False, rounds=2) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert [row["dice"] for row in answer["ms"]] == [row["found"] for row in answer["ms"]] == [1, 6, 24]
+    assert answer["24_to_1"] == pytest.approx(answer["ms"][2]["sum"] / answer["ms"][0]["sum"], rel=0.01)
+    against = answer["against"]
+    assert against["model"] == "finder.onnx"
+    assert against["ratio_of_6"] == pytest.approx(answer["ms"][1]["sum"] / against["ms"], rel=0.01)
+
+
+def test_the_table_for_people_names_the_ratio(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench(as_json=False, against=None, growth=True, rounds=1) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [int(line.split()[0]) for line in lines[2:26]] == list(range(1, 25))
+    assert lines[26].startswith("24 dice take ")
+
+
+@pytest.mark.parametrize("content", [None, b"no model"])
+def test_what_is_no_model_is_refused(content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "other.onnx"
+    if content is not None:
+        path.write_bytes(content)
+    assert bench(as_json=False, against=path, growth=False) == 2
+    assert "other.onnx" in capsys.readouterr().err
+
+

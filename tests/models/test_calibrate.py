@@ -1,0 +1,59 @@
+"""Temperatures make confidence honest, and the threshold keeps silent errors rare."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.calibrate import Answers, best_heat, chances, figures, readings, threshold
+from models.vocabulary import EMBEDDING, FACES, HUES, UNKNOWN
+
+
+def overconfident(heat: float) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+    """Logits that are `heat` times too sharp for how often they are right."""
+    rng = np.random.default_rng(1)
+    honest = rng.normal(0, 1.5, (6000, 5))
+    truth = np.array([rng.choice(5, p=row) for row in chances(honest.astype(np.float32), 1.0)])
+    return (honest * heat).astype(np.float32), truth
+
+
+@pytest.mark.parametrize("heat", [0.7, 1.0, 2.0])
+def test_the_best_heat_undoes_overconfidence(heat: float) -> None:
+    assert best_heat(*overconfident(heat)) == pytest.approx(heat, rel=0.06)
+
+
+def test_what_nobody_knows_has_no_say_in_the_heat() -> None:
+    logits, truth = overconfident(2.0)
+    noise = np.random.default_rng(2).normal(0, 9, logits.shape).astype(np.float32)
+    both = np.concatenate([logits, noise]), np.concatenate([truth, np.full(len(truth), UNKNOWN)])
+    assert best_heat(*both) == best_heat(logits, truth)
+
+
+def test_the_threshold_is_the_lowest_that_keeps_silent_errors_rare() -> None:
+    confidence = np.linspace(0.01, 1.0, 100)
+    right = np.ones(100, bool)
+    right[[10, 50, 80]] = False
+    assert threshold(confidence, right, silent=0.01) == pytest.approx(confidence[51])
+    assert threshold(confidence, right, silent=0.0) == pytest.approx(confidence[81])
+    assert threshold(confidence, np.zeros(100, bool), silent=0.0) == 1.0
+
+
+def test_a_die_that_cannot_be_read_is_wrong_in_every_family() -> None:
+    chance = np.full((2, len(FACES)), 0.01)
+    chance[0, FACES.index("pips_3")] = chance[1, FACES.index("pips_3")] = 0.9
+    confidence, right = readings(chance, np.array([FACES.index("pips_3"), FACES.index("doubt")]))
+    assert confidence.tolist() == [0.9, 0.9, 0.01, 0.01]
+    assert right.tolist() == [True, False, False, False]
+
+
+def test_all_figures_come_from_one_look_at_the_answers() -> None:
+    rng = np.random.default_rng(5)
+    n = 400
+    labels = np.stack([rng.integers(0, 19, n), rng.integers(0, len(HUES), n), np.full(n, UNKNOWN)], 1)
+    labels[0, 2] = 3
+    faces = rng.normal(0, 1, (n, len(FACES))).astype(np.float32)
+    faces[np.arange(n), labels[:, 0]] += 6
+    hues = rng.normal(0, 1, (n, len(HUES))).astype(np.float32)
+    embeddings = np.eye(EMBEDDING, dtype=np.float32)[labels[:, 0]]
+    figure = figures(Answers(faces, hues, hues, embeddings, labels, np.array([FACES[i] for i in labels[:, 0]])))
+    assert 0.9 <= figure.sure <= 1.0
+    assert figure.known == pytest.approx(1.0)

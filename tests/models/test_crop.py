@@ -1,0 +1,62 @@
+"""Crops are upright and sharp whatever the size, and the light's colour is taken out."""
+
+import cv2
+import numpy as np
+import pytest
+
+from models.crop import batch, shrunk, upright, white_balance
+from models.vocabulary import CROP, MARGIN, MULTIPLE
+
+
+def die(
+    size: int, centre: tuple[float, float], side: float, angle: float
+) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """A white square with a dark spot near the end of its first edge, on black."""
+    picture = np.zeros((size, size, 3), np.uint8)
+    along, across = np.array([np.cos(angle), np.sin(angle)]), np.array([-np.sin(angle), np.cos(angle)])
+    corners = [np.array(centre) + side / 2 * (a * along + b * across) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    cv2.fillPoly(picture, [np.round(np.array(corners) * 16 - 8).astype(np.int32)], (255, 255, 255), cv2.LINE_AA, 4)
+    spot = np.array(centre) + side * 0.3 * along
+    cv2.circle(picture, (round(spot[0]), round(spot[1])), max(round(side * 0.1), 1), (0, 0, 0), -1, cv2.LINE_AA)
+    return picture
+
+
+@pytest.mark.parametrize("side", [20.0, 60.0, 200.0, 700.0])
+@pytest.mark.parametrize("angle", [0.0, 0.4, -0.7])
+def test_a_turned_face_comes_out_level_and_of_one_size(side: float, angle: float) -> None:
+    size = int(side * 3)
+    crop = upright(die(size, (size / 2, size / 2), side, angle), (size / 2, size / 2), side, angle)
+    assert crop.shape == (CROP, CROP, 3)
+    face = CROP / MARGIN
+    white = crop[..., 0] > 127
+    assert white.sum() == pytest.approx(face**2 * (1 - np.pi * 0.01), rel=0.08 + 2 / side)
+    middle = CROP // 2
+    assert crop[middle, round(middle + face * 0.3), 0] < 128  # the spot lies to the right: along the first edge
+    assert crop[middle, round(middle - face * 0.3), 0] > 200
+
+
+def test_a_face_at_the_edge_of_the_picture_has_a_crop_too() -> None:
+    assert upright(die(50, (2, 2), 30, 0.2), (2, 2), 30, 0.2).shape == (CROP, CROP, 3)
+    assert upright(die(900, (2, 2), 400, 0.2), (2, 2), 400, 0.2).shape == (CROP, CROP, 3)
+
+
+@pytest.mark.parametrize("shape", [(960, 1280), (1, 1), (7, 3000), (3000, 7)])
+def test_the_small_picture_has_sides_that_the_finder_takes(shape: tuple[int, int]) -> None:
+    small, scale = shrunk(np.full((*shape, 3), 80, np.uint8), 320)
+    assert small.shape[0] % MULTIPLE == small.shape[1] % MULTIPLE == 0
+    assert scale == 320 / max(shape)
+
+
+@pytest.mark.parametrize("cast", [(0.7, 0.95, 1.2), (1.2, 1.0, 0.8)])
+def test_white_balance_takes_the_colour_out_of_the_light(cast: tuple[float, float, float]) -> None:
+    grey = np.random.default_rng(1).uniform(20, 190, (60, 80, 1)) * np.ones(3)
+    seen = np.clip(grey * cast, 0, 255).astype(np.uint8)
+    balanced = (seen * white_balance(seen)).reshape(-1, 3).mean(axis=0)
+    assert balanced.max() / balanced.min() < 1.06
+
+
+def test_a_batch_is_balanced_and_from_0_to_1() -> None:
+    crops = [np.full((CROP, CROP, 3), 200, np.uint8)] * 3
+    stack = batch(crops, np.array([1.0, 0.5, 1.6], np.float32))
+    assert stack.shape == (3, 3, CROP, CROP)
+    assert stack[0, :, 0, 0] == pytest.approx([200 / 255, 100 / 255, 1.0])

@@ -1,0 +1,77 @@
+"""Spots are where the maps say, none twice, and found at a scale that suits them."""
+
+import numpy as np
+import pytest
+
+from models.crop import Floats
+from models.spots import find
+from models.vocabulary import LONGEST, MAPS, STRIDE
+
+
+class Planted:
+    """A finder that sees given dice (x, y, side in shares of the picture's width) if they are of a size it can see."""
+
+    def __init__(self, dice: list[tuple[float, float, float]], smallest: float = 8, largest: float = 70) -> None:
+        self.dice, self.smallest, self.largest = dice, smallest, largest
+        self.widths: list[int] = []
+
+    def __call__(self, blob: Floats) -> Floats:
+        rows, cols = blob.shape[2] // STRIDE, blob.shape[3] // STRIDE
+        width = blob.shape[3]
+        self.widths.append(width)
+        maps = np.zeros((len(MAPS), rows, cols), np.float32)
+        maps[:2] = -6
+        for x, y, side in self.dice:
+            pixels = side * width
+            if self.smallest <= pixels <= self.largest:
+                col, row = int(x * width / STRIDE), int(y * width / STRIDE)
+                maps[:, row, col] = [
+                    3, -6, x * width / STRIDE - col - 0.5, y * width / STRIDE - row - 0.5, np.log(pixels),
+                    np.cos(4 * 0.3), np.sin(4 * 0.3), 0.6, 0.7, 0.6, 0.8,
+                ]  # fmt: skip
+        return maps
+
+
+TABLE = np.full((960, 1280, 3), 90, np.uint8)
+
+
+def test_a_spot_is_told_in_pixels_of_the_picture() -> None:
+    (spot,), small = find(Planted([(0.5, 0.25, 0.1)]), TABLE, "die")
+    assert spot.centre == pytest.approx((640, 320), abs=0.01)
+    assert spot.side == pytest.approx(128)
+    assert spot.angle == pytest.approx(0.3, abs=1e-4)
+    assert spot.box == pytest.approx((640 - 76.8, 320 - 89.6, 640 + 76.8, 320 + 102.4), abs=0.1)
+    assert spot.heat == pytest.approx(0.953, abs=0.001)
+    assert small.shape == (256, 320, 3)
+
+
+def test_dice_of_the_right_size_are_seen_at_the_first_look() -> None:
+    finder = Planted([(0.2, 0.2, 0.08), (0.6, 0.5, 0.09)])
+    assert len(find(finder, TABLE, "die")[0]) == 2
+    assert finder.widths == [LONGEST]
+
+
+@pytest.mark.parametrize("side", [20, 24, 40, 90, 200, 400])
+def test_the_scale_is_chosen_by_itself(side: int) -> None:
+    (spot,), _ = find(Planted([(0.5, 0.3, side / 1280)]), TABLE, "die")
+    assert spot.side == pytest.approx(side)
+
+
+def test_nothing_is_found_where_nothing_lies() -> None:
+    finder = Planted([])
+    assert find(finder, TABLE, "die")[0] == []
+    assert finder.widths == [320, 640, 160]
+
+
+def test_two_spots_on_one_die_are_one() -> None:
+    spots, _ = find(Planted([(0.5, 0.3, 0.1), (0.53, 0.3, 0.1)]), TABLE, "die")
+    assert len(spots) == 1
+
+
+def test_touching_dice_are_two() -> None:
+    spots, _ = find(Planted([(0.5, 0.3, 0.1), (0.6, 0.3, 0.1)]), TABLE, "die")
+    assert len(spots) == 2
+
+
+def test_dice_are_no_cards() -> None:
+    assert find(Planted([(0.5, 0.3, 0.1)]), TABLE, "card")[0] == []

@@ -1,0 +1,297 @@
+"""Enrolment: faces from pictures, what they stand for, the file, and how an enrolled set is read."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from models.crop import Floats, Picture
+from models.vocabulary import EMBEDDING
+from tests.vision.fake_networks import fake, square
+from vision import likeness, sets
+from vision.enrol import Role, Shown, Witness, confused, enrolled, own_roles, roles_in, save
+from vision.eyes import Eyes
+from vision.picture import BadPictureError, load
+from vision.reading import Piece
+from vision.sets import DiceSet, EnrolledFace, EnrolledSet
+
+PICTURES = Path(__file__).parent / "enrolment"
+SHOWN = [Shown(folder.name) for folder in sorted((PICTURES / "shots").iterdir())]
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
+
+
+def towards(*parts: float) -> Floats:
+    """A direction with these first numbers."""
+    return likeness.unit(np.array([*parts, *[0.0] * (EMBEDDING - len(parts))], np.float32))
+
+
+def face(*pictures: Floats) -> Floats:
+    """Pictures as a witness describes them: four looks each, here all the same."""
+    return np.stack([np.stack([one] * 4) for one in pictures])
+
+
+# How alike faces are
+
+
+def test_a_face_is_known_by_its_prototype() -> None:
+    faces = [likeness.prototypes(face(towards(1))), likeness.prototypes(face(towards(0, 1)))]
+    seen = np.stack([towards(1, 0.05), towards(0.05, 1), towards(0, 0, 1), towards(1, 1)])
+    chances = likeness.chances(likeness.likeness(seen, faces), ["", ""], 0.6)
+    assert chances[0, 0] > 0.99
+    assert chances[1, 1] > 0.99
+    assert chances[2].max() < 0.01  # a stranger
+    assert chances[3] == pytest.approx([0.5, 0.5], abs=0.02)  # between two
+    assert (chances.sum(axis=1) <= 1 + 1e-6).all()
+
+
+def test_faces_of_different_colours_do_not_compete() -> None:
+    alike = np.array([[0.99, 0.99]], np.float32)
+    assert likeness.chances(alike, ["red", "blue"], 0.5).min() > 0.99
+    assert likeness.chances(alike, ["red", "red"], 0.5).max() < 0.51
+
+
+def test_the_threshold_is_the_models_where_there_is_one_picture_each() -> None:
+    assert likeness.threshold([face(towards(1)), face(towards(0, 1))], 0.62) == 0.62
+
+
+def test_the_threshold_lies_between_like_and_unlike_but_near_the_models() -> None:
+    faces = [face(towards(1), towards(1, 0.3)), face(towards(0.5, 1), towards(0.4, 1))]
+    found = likeness.threshold(faces, 0.75)
+    assert 0.6 < found < 0.9
+    assert likeness.threshold(faces, 0.2) == pytest.approx(0.2 + likeness.LEEWAY[1])
+    assert likeness.threshold(faces, 1.5) == pytest.approx(1.5 - likeness.LEEWAY[0])
+    assert 0 < likeness.threshold(faces[:1], 0.75) < 1
+
+
+def test_faces_that_look_alike_are_told() -> None:
+    axe, hammer, shield = face(towards(1)), face(towards(1, 0.1)), face(towards(0, 0, 1))
+    assert likeness.confused([axe, hammer, shield], ["", "", ""]) == [(0, 1)]
+    assert likeness.confused([axe, hammer, shield], ["red", "blue", "red"]) == []
+
+
+def test_faces_whose_pictures_are_taken_for_each_other_are_told() -> None:
+    axe = face(towards(1, 0, 0.2), towards(0.2, 1, 0.2))  # two pictures of it have little in common
+    hammer = face(towards(0.2, 1), towards(0.3, 1))
+    assert likeness.confused([axe, hammer], ["", ""]) == [(0, 1)]
+
+
+# What faces stand for
+
+
+def built_in(name: str) -> DiceSet:
+    dice_set = sets.load(name)
+    assert isinstance(dice_set, DiceSet)
+    return dice_set
+
+
+@pytest.mark.parametrize(
+    ("set_name", "shown", "role"),
+    [
+        ("rpsls", Shown("red rock"), Role(0, "red", None, {"body": "red", "face": "rock"})),
+        ("rpsls", Shown("Rock_RED"), Role(0, "red", None, {"body": "red", "face": "rock"})),
+        ("rpsls", Shown("rock", "red"), Role(0, "red", None, {"body": "red", "face": "rock"})),
+        ("rpsls", Shown("red rock", "blue"), Role(0, "blue", None, {"body": "red", "face": "rock"})),
+        ("rpsls", Shown("roll again"), Role(0, "black", None, {"body": "black", "face": "roll_again"})),
+        ("rpsls", Shown("roll_again", "black"), Role(0, "black", None, {"body": "black", "face": "roll_again"})),
+        ("rpsls", Shown("pass-left"), Role(0, "red", None, {"body": "red", "face": "pass_left"})),
+        ("shizzle", Shown("blue 4"), Role(0, None, "blue", {"colour": "blue", "number": 4})),
+        ("shizzle", Shown("4", "blue"), Role(0, "blue", None, {"colour": "blue", "number": 4})),
+        ("ligretto", Shown("3/green"), Role(0, "green", None, {"colour": "green", "value": 3})),
+        ("pips", Shown("3"), Role(0, None, None, {"value": 3})),
+        ("zombies", Shown("Brain"), Role(0, None, None, {"card": "brain"})),
+    ],
+)
+def test_a_face_stands_for_what_its_name_says(set_name: str, shown: Shown, role: Role) -> None:
+    assert roles_in(built_in(set_name), [shown]) == [role]
+
+
+@pytest.mark.parametrize(
+    ("set_name", "name", "count"), [("rpsls", "rock", 2), ("ligretto", "3", 4), ("shizzle", "3", 6)]
+)
+def test_a_face_without_a_colour_stands_for_dice_of_all_colours(set_name: str, name: str, count: int) -> None:
+    roles = roles_in(built_in(set_name), [Shown(name)])
+    assert len({(role.body, role.ink) for role in roles}) == len(roles) == count
+
+
+@pytest.mark.parametrize("shown", [Shown("goblin"), Shown("red"), Shown("rock paper"), Shown("rock", "blue")])
+def test_other_names_stand_for_nothing(shown: Shown) -> None:
+    assert roles_in(built_in("rpsls"), [shown]) == []
+
+
+# The file
+
+
+def a_set(name: str = "goblins") -> EnrolledSet:
+    """A set with all that can stand in one."""
+    awkward = "Grün \"\\ #1' Æ 骰子\x7f"
+    numbers = tuple(float(number) for number in np.random.default_rng(1).normal(0, 1, EMBEDDING))
+    faces = (
+        EnrolledFace(awkward, (numbers, numbers), "red", None, {"colour": "red", "number": 3}),
+        EnrolledFace("plain", (numbers,), None, "blue", {"colour": "blue", "number": 6}),
+    )
+    return EnrolledSet(name, "card", "0123456789ab", 0.71239, faces, "shizzle")
+
+
+def test_a_set_comes_back_from_its_file() -> None:
+    path = save(a_set())
+    back = sets.load("goblins")
+    assert isinstance(back, EnrolledSet)
+    assert (back.name, back.piece, back.model, back.stands_in_for) == ("goblins", "card", "0123456789ab", "shizzle")
+    assert back.threshold == 0.7124
+    for face_back, face_saved in zip(back.faces, a_set().faces, strict=True):
+        assert (face_back.name, face_back.body, face_back.ink) == (face_saved.name, face_saved.body, face_saved.ink)
+        assert face_back.stands_for == face_saved.stands_for
+        assert np.allclose(face_back.prototypes, face_saved.prototypes, atol=5e-5)
+    assert path.read_text(encoding="utf-8").startswith("# The set “goblins”")
+    assert [other.name for other in path.parent.iterdir()] == ["goblins.toml"]
+
+
+def test_a_set_is_written_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = save(a_set())
+    before = path.read_bytes()
+
+    def full(self: Path, text: str, encoding: str) -> int:
+        with self.open("w", encoding=encoding) as file:
+            file.write(text[:100])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(OSError, match="No space"):
+        save(a_set())
+    assert path.read_bytes() == before
+    assert [other.name for other in path.parent.iterdir()] == ["goblins.toml"]
+
+
+# Pictures, seen by networks that are none
+
+
+def witness(monkeypatch: pytest.MonkeyPatch, *, crops: bool = False) -> Witness:
+    fake(monkeypatch)
+    return Witness("die", crops=crops)
+
+
+def test_a_picture_of_one_die_is_described(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = witness(monkeypatch).describe(square("red"))
+    assert looks.shape == (4, EMBEDDING)
+    assert looks[:, 2].min() > 0.9
+
+
+@pytest.mark.parametrize(
+    ("picture", "said"),
+    [
+        (np.zeros((120, 160, 3), np.uint8), "No die was found in it"),
+        (np.zeros((1, 1, 3), np.uint8), "No die was found in it"),
+        (square("red", "green"), "It shows more than one die"),
+        (square("red", left=-14), "The edge of the picture cuts the die off"),
+    ],
+    ids=["nothing", "a dot", "two dice", "at the edge"],
+)
+def test_other_pictures_are_refused(picture: Picture, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadPictureError) as refused:
+        witness(monkeypatch).describe(picture)
+    assert str(refused.value).startswith(said)
+    assert str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        square("green", width=50, height=60),
+        square("green", width=40, height=40),
+        square("green", "red", side=20, width=70, height=50),
+    ],
+    ids=["with a margin", "to the edge", "with another"],
+)
+def test_a_picture_that_is_cut_to_its_die_is_always_described(
+    picture: Picture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert witness(monkeypatch, crops=True).describe(picture).shape == (4, EMBEDDING)
+
+
+def test_an_enrolled_set_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = witness(monkeypatch)
+    pictures = [np.stack([one.describe(square(name))]) for name in ("red", "green")]
+    shown = [Shown("goblin"), Shown("troll")]
+    save(enrolled("goblins", one, shown, pictures, own_roles(shown), None))
+    known, other, stranger = Eyes(sets.load("goblins")).look(square("green", "red", "blue", width=240)).pieces
+    assert (known.shows, known.sure) == ({"face": "troll"}, True)
+    assert (other.shows, other.sure) == ({"face": "goblin"}, True)
+    assert not stranger.sure
+    assert stranger.confidence < 0.1
+    assert len(stranger.others) == 1
+
+
+def test_colours_tell_stand_ins_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = witness(monkeypatch)
+    shown = [Shown("3")]
+    pictures = [np.stack([one.describe(square("red")), one.describe(square("blue")), one.describe(square("green"))])]
+    roles = roles_in(built_in("ligretto"), shown)
+    assert confused(pictures, roles) == []
+    whole = enrolled("own", one, shown, pictures, roles, "ligretto")
+    save(EnrolledSet(whole.name, whole.piece, whole.model, 0.3, whole.faces, whole.stands_in_for))
+    pieces = Eyes(sets.load("own")).look(square("green", "red", "blue", width=240)).pieces
+    assert [piece.shows for piece in pieces] == [{"colour": c, "value": 3} for c in ("green", "red", "blue")]
+    assert all(piece.sure for piece in pieces)
+
+
+# The rendered pictures, seen by the real networks
+
+
+@pytest.fixture(scope="module")
+def described() -> tuple[Witness, list[Floats]]:
+    one = Witness("die", crops=False)
+    folders = [PICTURES / "shots" / shown.name for shown in SHOWN]
+    return one, [np.stack([one.describe(load(path)) for path in sorted(folder.iterdir())]) for folder in folders]
+
+
+def read(described: tuple[Witness, list[Floats]], shots: int, kind: str) -> Iterator[tuple[str, list[Piece]]]:
+    """What an enrolled set makes of pictures of a kind: the name of each file and the pieces in it."""
+    one, pictures = described
+    few = [face[:shots] for face in pictures]
+    save(enrolled("own", one, SHOWN, few, own_roles(SHOWN), None))
+    eyes = Eyes(sets.load("own"))
+    for path in sorted((PICTURES / kind).iterdir()):
+        yield path.stem.partition("-")[0], list(eyes.look(load(path)).pieces)
+
+
+def test_three_pictures_a_face_do(described: tuple[Witness, list[Floats]]) -> None:
+    for name, pieces in read(described, 3, "queries"):
+        assert [piece.shows for piece in pieces] == [{"face": name}]
+    assert confused(described[1], own_roles(SHOWN)) == []
+
+
+def test_one_picture_a_face_does_mostly(described: tuple[Witness, list[Floats]]) -> None:
+    told = [(name, piece) for name, pieces in read(described, 1, "queries") for piece in pieces]
+    assert sum(piece.shows == {"face": name} for name, piece in told) >= len(told) - 1
+    assert not any(piece.sure and piece.shows != {"face": name} for name, piece in told)
+
+
+def test_strangers_are_never_sure(described: tuple[Witness, list[Floats]]) -> None:
+    pieces = [piece for _, found in read(described, 3, "strangers") for piece in found]
+    assert len(pieces) >= 5
+    assert not any(piece.sure for piece in pieces)
+
+
+def test_two_dice_in_a_picture_are_seen(described: tuple[Witness, list[Floats]]) -> None:
+    with pytest.raises(BadPictureError, match="more than one die"):
+        described[0].describe(load(PICTURES / "several.jpg"))
+
+
+@pytest.mark.parametrize("shown", SHOWN, ids=str)
+def test_pictures_cut_to_the_die_are_described_alike(shown: Shown, described: tuple[Witness, list[Floats]]) -> None:
+    """A square around the die, as somebody would cut it out by hand, is nearest to its own face."""
+    stand = [likeness.prototypes(face) for face in described[1]]
+    picture = load(PICTURES / "queries" / f"{shown.name}-1.jpg")
+    x0, y0, x1, y1 = (round(edge) for edge in next(iter(read_boxes(described, shown))))
+    looks = Witness("die", crops=True).describe(np.ascontiguousarray(picture[y0:y1, x0:x1]))
+    alike = likeness.likeness(likeness.unit(looks.mean(axis=0, keepdims=True)), stand)[0]
+    assert SHOWN[int(alike.argmax())] == shown
+
+
+def read_boxes(described: tuple[Witness, list[Floats]], shown: Shown) -> Iterator[tuple[float, float, float, float]]:
+    return (pieces[0].box for name, pieces in read(described, 3, "queries") if name == shown.name)

@@ -1,0 +1,189 @@
+"""Enrolment: pictures of a user's own dice to a set file. Nothing is trained: the reader describes what it sees."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from models.crop import Floats, Picture, batch, shrunk, upright, white_balance
+from models.spots import Kind, Spot, find
+from models.vocabulary import FACES, LONGEST
+from vision import folders, likeness, sets
+from vision.eyes import cut, softmax
+from vision.networks import Finder, Reader
+from vision.picture import BadPictureError
+from vision.reading import Fields
+from vision.sets import DiceSet, EnrolledFace, EnrolledSet
+
+_QUARTERS = tuple(quarter * np.pi / 2 for quarter in range(4))
+_BETWEEN = re.compile(r"[\s_/-]+")  # the words of a name
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A face that is to be enrolled."""
+
+    name: str
+    body: str | None = None  # the colour of its die, where it was given
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a face is in its set; one that stands in for dice of several colours has a role of each."""
+
+    face: int  # which of those shown
+    body: str | None
+    ink: str | None = None
+    stands_for: Fields | None = None
+
+
+class Witness:
+    """Looks at pictures of single dice or cards, and describes the face on each."""
+
+    def __init__(self, piece: Kind, *, crops: bool) -> None:
+        self.piece, self._crops = piece, crops
+        self._finder, self._reader = Finder(), Reader()
+        self.fingerprint, self.known = self._reader.fingerprint, self._reader.fixed.known
+
+    def describe(self, picture: Picture) -> Floats:
+        """The embeddings of the face, by quarter turns: (4, 64); BadPictureError if it is not there or not alone."""
+        gains = white_balance(shrunk(picture, LONGEST)[0])
+        if self._crops:
+            return self._looks(picture, self._in_crop(picture, gains), gains)[0]
+        seen = self._seen(picture, gains)
+        if not seen:
+            raise BadPictureError(f"No {self.piece} was found in it; take it from nearer and in better light.")
+        first, embeddings = seen[0]
+        if any(spot.heat >= likeness.NEARLY * first.heat and not _within(spot, first) for spot, _ in seen[1:]):
+            raise BadPictureError(f"It shows more than one {self.piece}; leave only one there.")
+        if cut(first, picture.shape[1], picture.shape[0]):
+            raise BadPictureError(f"The edge of the picture cuts the {self.piece} off; move it to the middle.")
+        return embeddings
+
+    def _seen(self, picture: Picture, gains: Floats) -> list[tuple[Spot, Floats]]:
+        """The hottest spots that the reader does not take for nothing, with their embeddings."""
+        spots, _ = find(self._finder, picture, self.piece)
+        looks = [(spot, *self._looks(picture, spot, gains)) for spot in spots[: likeness.SPOTS]]
+        return [(spot, embeddings) for spot, embeddings, nothing in looks if nothing < likeness.NOTHING]
+
+    def _looks(self, picture: Picture, spot: Spot, gains: Floats) -> tuple[Floats, float]:
+        """The embeddings by quarter turns, and how likely it is that there is nothing."""
+        crops = [upright(picture, spot.centre, spot.side, spot.angle + turn) for turn in _QUARTERS]
+        answers = self._reader(batch(crops, gains))
+        return answers.embeddings, float(softmax(answers.faces)[:, FACES.index("nothing")].mean())
+
+    def _in_crop(self, picture: Picture, gains: Floats) -> Spot:
+        """Where the face is in a picture that is cut to it: where the finder sees it, or all over."""
+        height, width = picture.shape[:2]
+        short = min(height, width)
+        border = round(likeness.BORDER * short)
+        wide = np.asarray(cv2.copyMakeBorder(picture, *(border,) * 4, cv2.BORDER_REPLICATE), np.uint8)
+        large = [spot for spot, _ in self._seen(wide, gains) if spot.side >= likeness.SMALLEST * short]
+        if len(large) == 1:
+            return replace(large[0], centre=(large[0].centre[0] - border, large[0].centre[1] - border))
+        return Spot((width / 2, height / 2), likeness.FILLS * short, 0.0, (0.0, 0.0, float(width), float(height)), 0.0)
+
+
+def _within(spot: Spot, other: Spot) -> bool:
+    """Whether a spot lies on what is seen of another piece: on its side faces."""
+    (x, y), (x0, y0, x1, y1) = spot.centre, other.box
+    return x0 <= x <= x1 and y0 <= y <= y1
+
+
+def own_roles(shown: Sequence[Shown]) -> list[Role]:
+    """The faces as they are."""
+    return [Role(i, face.body) for i, face in enumerate(shown)]
+
+
+def roles_in(dice_set: DiceSet, shown: Sequence[Shown]) -> list[Role]:
+    """What the faces stand for in a built-in set, by the words of their names; a stranger to it has no role."""
+    colours = {field for field, source in dice_set.shows.items() if source in {"body", "ink"}}
+    candidates = [
+        (one, _words(one.shows.values()), _words(_without(colours, one.shows))) for one in sets.readings(dice_set)
+    ]
+    roles = []
+    for i, face in enumerate(shown):
+        name, full = _words([face.name]), _words([face.name, face.body or ""])
+        exact = [one for one, words, _ in candidates if words == full]
+        if face.body is None:
+            # "rock" alone is on dice of several colours: those tell them apart.
+            found = exact or [one for one, _, bare in candidates if bare == name]
+            roles += [Role(i, one.body, one.ink, one.shows) for one in found]
+        else:
+            # The colour is that of the user's die: blue/red rock is a blue die which plays the red one.
+            found = exact or [one for one, words, _ in candidates if words == name]
+            roles += [Role(i, face.body, None, one.shows) for one in found]
+    return roles
+
+
+def _words(values: Iterable[str | int]) -> list[str]:
+    """All words in order: "roll_again" has two, and so has "red rock"."""
+    return sorted(word for value in values for word in _BETWEEN.split(str(value).casefold()) if word)
+
+
+def _without(fields: set[str], shows: Fields) -> list[str | int]:
+    return [value for field, value in shows.items() if field not in fields]
+
+
+def enrolled(
+    name: str,
+    witness: Witness,
+    shown: Sequence[Shown],
+    pictures: Sequence[Floats],
+    roles: Sequence[Role],
+    stands_in_for: str | None,
+) -> EnrolledSet:
+    """The set of the faces shown, each with its pictures as they were described, (n, 4, 64)."""
+    stand = [tuple(tuple(map(float, one)) for one in likeness.prototypes(face)) for face in pictures]
+    faces = tuple(EnrolledFace(shown[r.face].name, stand[r.face], r.body, r.ink, r.stands_for) for r in roles)
+    threshold = likeness.threshold(pictures, witness.known)
+    return EnrolledSet(name, witness.piece, witness.fingerprint, threshold, faces, stands_in_for)
+
+
+def confused(pictures: Sequence[Floats], roles: Sequence[Role]) -> list[tuple[int, int]]:
+    """The pairs of faces that would be taken for each other, since no colour tells them apart either."""
+    pairs = likeness.confused([pictures[role.face] for role in roles], [(role.body, role.ink) for role in roles])
+    return sorted({(roles[i].face, roles[j].face) for i, j in pairs})
+
+
+def save(dice_set: EnrolledSet) -> Path:
+    """Where the set now lies; it is written whole or, with an OSError, not at all."""
+    path = folders.sets() / f"{dice_set.name}.toml"
+    part = path.with_name(f".{path.name}.part")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        part.write_text("\n".join(_lines(dice_set)) + "\n", encoding="utf-8")
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+    return path
+
+
+def _lines(dice_set: EnrolledSet) -> Iterator[str]:
+    """The set as TOML, without what is None."""
+    yield f"# The set “{dice_set.name}”, made by croupier enrol. Prototypes: what the reader sees in a face's pictures;"
+    yield "# what is less alike to all of them than the threshold is none of these faces."
+    about = {"name": dice_set.name, "piece": dice_set.piece, "as": dice_set.stands_in_for, "model": dice_set.model}
+    yield from _fields({**about, "threshold": dice_set.threshold})
+    for face in dice_set.faces:
+        yield "\n[[face]]"
+        yield from _fields({"name": face.name, "body": face.body, "ink": face.ink, "stands_for": face.stands_for})
+        yield from ("prototypes = [", *(f"    [{', '.join(map(_toml, one))}]," for one in face.prototypes), "]")
+
+
+def _fields(fields: Mapping[str, str | float | Fields | None]) -> Iterator[str]:
+    return (f"{field} = {_toml(value)}" for field, value in fields.items() if value is not None)
+
+
+def _toml(value: str | float | Fields) -> str:
+    if isinstance(value, dict):
+        return f"{{{', '.join(_fields(value))}}}"
+    if isinstance(value, float):
+        return f"{value:.4f}"
+    return json.dumps(value, ensure_ascii=False).replace(
+        "\x7f", r"\u007f"
+    )  # TOML wants one sign more escaped than JSON

@@ -1,0 +1,117 @@
+"""How alike faces are: what stands for an enrolled face, how likely another one is that face, and which look the same.
+
+The reader makes a direction of 64 numbers of a crop, its embedding, whatever its colours; two crops are as alike as the
+cosine between theirs. All figures about enrolled sets are here.
+"""
+
+from collections.abc import Hashable, Sequence
+
+import numpy as np
+
+from models.crop import Floats
+
+SHARPNESS = 24.0
+"""How much a likeness that is higher by 1 counts, as a logarithm: the softmax over faces."""
+SOFTNESS = 0.03
+"""About the threshold, over how wide a range strangers turn into one's own dice."""
+SURE = 0.9
+"""From this confidence on, the reading of an enrolled die may be acted on."""
+TELLING = 0.15
+"""Two faces are confused if new pictures of one would be taken for the other with at least this chance."""
+ALIKE = 0.8
+"""Two faces are confused if their prototypes are at least this alike, whatever the few pictures say."""
+LEEWAY = (0.15, 0.15)
+"""How far below and above the model's own figure a set's threshold may lie."""
+
+# Which pictures are used to enrol a face, and what of them.
+MOST = 20
+"""As many of a face, and no more."""
+SPOTS = 6
+"""Of what the finder sees in a picture, only the hottest are looked at."""
+NOTHING = 0.5
+"""From this probability of "nothing" on, a spot is no piece."""
+NEARLY = 0.7
+"""A second spot that is so hot, compared with the hottest, is a second piece."""
+BORDER = 0.3
+"""Added around a picture that is cut to its die, in shorter sides: the finder wants to see the die's edges."""
+SMALLEST = 0.4
+"""The least side of the face in such a picture, in shorter sides."""
+FILLS = 0.9
+"""The side of the face in such a picture, in shorter sides, where the finder is of no help."""
+
+
+def unit(vectors: Floats) -> Floats:
+    """The same directions, of length one."""
+    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=-1, keepdims=True), 1e-9), np.float32)
+
+
+def directions(prototypes: Sequence[Sequence[float]]) -> Floats:
+    """A face's prototypes as a set's file has them, (k, 64), of length one again."""
+    return unit(np.array(prototypes, np.float32))
+
+
+def prototypes(pictures: Floats) -> Floats:
+    """The directions that stand for a face, (k, 64), from its pictures, (n, looks, 64)."""
+    return unit(unit(pictures.mean(axis=1)).mean(axis=0, keepdims=True))
+
+
+def likeness(embeddings: Floats, faces: Sequence[Floats]) -> Floats:
+    """How alike each embedding, (n, 64), is to the best prototype of each face: (n, faces)."""
+    return np.stack([(embeddings @ face.T).max(axis=1) for face in faces], axis=1)
+
+
+def chances(alike: Floats, kinds: Sequence[Hashable], threshold: float) -> Floats:
+    """The probability of each face, (n, faces), among those of its kind: others are told apart by their colours.
+
+    What they lack to 1 is the chance that it is none of them.
+    """
+    powers = np.exp(SHARPNESS * (alike - 1))
+    same = np.array([[one == other for other in kinds] for one in kinds], np.float32)
+    known = 1 / (1 + np.exp((threshold - alike) / SOFTNESS))
+    return np.asarray(powers / (powers @ same) * known, np.float32)
+
+
+def threshold(faces: Sequence[Floats], known: float) -> float:
+    """How alike a die must be to one of the faces, each (pictures, looks, 64), to be taken for it.
+
+    Halfway between how alike pictures of one face are and how alike those of different faces; `known`, the model's own
+    figure, where there is only one picture of each.
+    """
+    same = [own for face in faces for own, _ in _left_out(face, [])]
+    if not same:
+        return known
+    stand = [prototypes(face) for face in faces]
+    other = [
+        likeness(unit(face.mean(axis=1)), stand[:i] + stand[i + 1 :]).max(axis=1)
+        for i, face in enumerate(faces)
+        if len(faces) > 1
+    ]
+    low = float(np.quantile(np.concatenate(same), 0.05))
+    high = float(np.quantile(np.concatenate(other), 0.95)) if other else known
+    return float(np.clip((low + high) / 2, known - LEEWAY[0], known + LEEWAY[1]))
+
+
+def confused(faces: Sequence[Floats], kinds: Sequence[Hashable]) -> list[tuple[int, int]]:
+    """The pairs of faces, of one kind, that new pictures of them would mix up."""
+    stand = [prototypes(face) for face in faces]
+    pairs = set()
+    for i, face in enumerate(faces):
+        rivals = [j for j, kind in enumerate(kinds) if kind == kinds[i] and j != i]
+        for j in rivals:
+            if float((stand[i] @ stand[j].T).max()) >= ALIKE:
+                pairs.add((min(i, j), max(i, j)))
+        for own, others in _left_out(face, [stand[j] for j in rivals]):
+            powers = np.exp(SHARPNESS * (np.concatenate([own[:, None], others], axis=1) - 1))
+            taken = (powers / powers.sum(axis=1, keepdims=True)).mean(axis=0)[1:]
+            pairs |= {(min(i, j), max(i, j)) for j, chance in zip(rivals, taken, strict=True) if chance >= TELLING}
+    return sorted(pairs)
+
+
+def _left_out(face: Floats, others: Sequence[Floats]) -> list[tuple[Floats, Floats]]:
+    """Of each picture, how alike its looks are to the face's other pictures, (looks,), and to other faces."""
+    found = []
+    for i in range(len(face) if len(face) > 1 else 0):
+        rest = prototypes(np.delete(face, i, axis=0))
+        far = likeness(face[i], others) if others else np.zeros((len(face[i]), 0), np.float32)
+        found.append((likeness(face[i], [rest])[:, 0], far))
+    return found

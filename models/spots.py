@@ -17,9 +17,11 @@ Run = Callable[[Floats], Floats]
 
 LEAST = 0.3
 """How hot a cell must be to be a spot at all."""
+_SEEN = (7.0, 80.0)  # sides in the finder's pixels at which it is believed
 _FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well
 _DOUBLE = 0.55  # two spots nearer than this, in sides, are one
-_SMALLEST, _LARGEST = 80, 1280  # the longer side of what the finder is shown
+_PLAIN = 0.5  # spots this hot need no second look
+_SMALLEST = 80  # the longer side of what the finder is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,37 +36,35 @@ class Spot:
 
 
 def find(run: Run, picture: Picture, kind: Kind) -> tuple[list[Spot], Picture]:
-    """The spots of a picture, the surest first, and the picture as small as the first look was."""
-    whole = max(picture.shape[:2])
-    start = min(LONGEST, max(whole, _SMALLEST))  # a tiny picture is looked at as it is
+    """The spots of a picture, the surest first, and the picture as small as the first look was.
+
+    A piece is believed at the scale at which it has a good size. One look is enough if all of them have.
+    """
+    height, width = picture.shape[:2]
+    start = min(LONGEST, max(height, width, _SMALLEST))  # a tiny picture is looked at as it is
     first, scale = shrunk(picture, start)
     spots = _spots(run(_blob(first)), kind, scale)
-    tried = {start}
-    while (longest := _better(spots, scale, start, tried, whole)) is not None:
-        tried.add(longest)
-        small, new_scale = shrunk(picture, longest)
-        again = _spots(run(_blob(small)), kind, new_scale)
-        if _trust(again) >= _trust(spots):
-            spots, scale = again, new_scale
-    height, width = picture.shape[:2]
-    return [spot for spot in spots if 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height], first
+    for longest in _more_looks(spots, scale, start, max(height, width)):
+        small, scale = shrunk(picture, longest)
+        spots += _spots(run(_blob(small)), kind, scale)
+    kept: list[Spot] = []
+    for spot in sorted(spots, key=lambda spot: -spot.heat):
+        inside = 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height
+        if inside and all(_apart(spot, other) for other in kept):
+            kept.append(spot)
+    return kept, first
 
 
-def _better(spots: list[Spot], scale: float, start: int, tried: set[int], whole: int) -> int | None:
-    """The longer side that another look should have: larger for small dice, smaller for large ones, both for none."""
-    side = float(np.median([spot.side for spot in spots])) * scale if spots else None
-    larger, smaller = max(tried) * 2, min(tried) // 2
-    if side is None:  # an empty table is looked at twice more, not for ever
-        return next((one for one in (start * 2, start // 2) if one not in tried), None)
-    if side < _FINE and larger <= min(2 * whole, _LARGEST):
-        return larger
-    if side > _COARSE and smaller >= _SMALLEST:
-        return smaller
-    return None
-
-
-def _trust(spots: list[Spot]) -> float:
-    return sum(spot.heat for spot in spots)
+def _more_looks(spots: list[Spot], scale: float, start: int, whole: int) -> list[int]:
+    """The longer sides of further looks: larger for small or doubtful dice, smaller for large ones, both for none."""
+    sides = [spot.side * scale for spot in spots]
+    finer = not spots or min(sides) < _FINE or any(spot.heat < _PLAIN for spot in spots)
+    looks = [start * 2] if finer and start * 2 <= 2 * whole else []
+    if sides and float(np.median(sides)) < _FINE / 2 and start * 4 <= whole:
+        looks.append(start * 4)
+    if not spots or max(sides) > _COARSE:
+        looks.append(start // 2)
+    return looks
 
 
 def _blob(small: Picture) -> Floats:
@@ -78,7 +78,7 @@ def _spots(maps: Floats, kind: Kind, scale: float) -> list[Spot]:
     found: list[Spot] = []
     for row, col in peaks:
         spot = _spot(maps[:, row, col], int(row), int(col), MAPS.index(kind), scale)
-        if all(_apart(spot, other) for other in found):
+        if _SEEN[0] < spot.side * scale < _SEEN[1] and all(_apart(spot, other) for other in found):
             found.append(spot)
     return found
 

@@ -39,9 +39,15 @@ def render(scene: Scene, samples: int, seed: int, look: Look | None = None) -> N
     half = max(samples // 2, 1)
     loaded = mi.load_dict(_described(mi, scene, half, look or Look()))
     one, other = (np.array(mi.render(loaded, spp=half, seed=2 * seed + i), np.float32)[..., :3] for i in range(2))
-    # Where one half is far brighter, one path in many met a lamp by chance: such sparks are no part of the scene.
-    spark = np.abs(one - other).max(axis=2) > 0.1 + np.minimum(one, other).max(axis=2)
-    return np.where(spark[..., None], np.minimum(one, other), (one + other) / 2).astype(np.float32)
+    # Where one half is far brighter, or no number, a path in many went astray: that is no part of the scene.
+    low, high = np.fmin(one, other), np.fmax(one, other)
+    spark = (high - low).max(axis=2) > 0.1 + low.max(axis=2)
+    light = np.where(spark[..., None] | ~np.isfinite(one + other), low, (one + other) / 2)
+    if not np.isfinite(light).all():
+        raise ArithmeticError(
+            f"{int((~np.isfinite(light)).sum())} values of the picture with seed {seed} are no numbers"
+        )
+    return light.astype(np.float32)
 
 
 @cache
@@ -190,7 +196,7 @@ def _surface(mi: Any, body: Body) -> dict[str, Any]:
         walls = {"type": "principledthin", "base_color": tint, "roughness": 0.12, "diff_trans": 1.6, "spec_trans": 0.7}
         opaque = 1 - body.clear * (1 - ink)
         surface = {"type": "blendbsdf", "weight": _texture(mi, opaque, "clamp"), "walls": walls, "paint": surface}
-    if body.engraved > 0:
+    if body.engraved > 0 and body.clear == 0:  # dents seen from within confuse the thin walls
         depth = _texture(mi, -0.08 * body.engraved * ink, "clamp")
         surface = {"type": "bumpmap", "height": depth, "scale": 1.0, "surface": surface}
     return surface

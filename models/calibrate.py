@@ -12,7 +12,7 @@ Floats = NDArray[np.float32]
 Labels = NDArray[np.int64]
 
 SILENT = 1 / 4000
-"""Of all dice, how many may be wrong without a question: half of what is asked for, since there are few to fix it on."""
+"""Of all dice, how many may be wrong without a question: half of what is asked for, as there are few to fix it on."""
 FAMILIES = tuple(
     tuple(FACES.index(name) for name in family)
     for family in (
@@ -56,7 +56,8 @@ def best_heat(logits: Floats, truth: Labels) -> float:
     """The temperature under which the probabilities are the most honest."""
     known = np.flatnonzero(truth != UNKNOWN)
     heats = np.linspace(0.4, 3.0, 105)
-    losses = [-np.log(chances(logits[known], heat)[np.arange(len(known)), truth[known]] + 1e-12).mean() for heat in heats]
+    rows, wanted = np.arange(len(known)), truth[known]
+    losses = [-np.log(chances(logits[known], heat)[rows, wanted] + 1e-12).mean() for heat in heats]
     return float(heats[int(np.argmin(losses))])
 
 
@@ -67,7 +68,7 @@ def readings(faces: NDArray[np.float64], truth: Labels) -> tuple[NDArray[np.floa
     """
     confidence, right = [], []
     for row, face in zip(faces, truth.tolist(), strict=True):
-        if FACES[face] in {"nothing", "other", "zombie", "brain"}:
+        if face == UNKNOWN or FACES[face] in {"nothing", "other", "zombie", "brain"}:
             continue
         for family in FAMILIES:
             if face in family or FACES[face] == "doubt":

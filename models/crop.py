@@ -1,4 +1,4 @@
-"""From a picture to what the networks see: white balance, the finder's small picture, and upright crops of the pieces."""
+"""From a picture to what the networks see: white balance, the finder's small picture, and upright crops of pieces."""
 
 from collections.abc import Iterable
 
@@ -27,9 +27,10 @@ def shrunk(picture: Picture, longest: int) -> tuple[Picture, float]:
 
 def white_balance(small: Picture) -> Floats:
     """Gains for blue, green and red that make the light of the picture neutral."""
-    bright = small.reshape(-1, 3).astype(np.float32) / 255
-    bright = np.where(bright.max(axis=1, keepdims=True) > 0.98, 0, bright)  # a glare has lost its colour
-    strength = np.power(np.mean(bright**_NORM, axis=0), 1 / _NORM) + 1e-4
+    seen = small[::2, ::2].reshape(-1, 3).astype(np.float32) / 255  # every fourth pixel says as much as all
+    seen[seen.max(axis=1) > 0.98] = 0  # a glare has lost its colour
+    cubed = seen * seen * seen
+    strength = np.power(np.mean(cubed * cubed, axis=0), 1 / _NORM) + 1e-4
     return np.asarray(np.clip(strength.mean() / strength, *_GAINS), np.float32)
 
 
@@ -57,7 +58,8 @@ def upright(picture: Picture, centre: tuple[float, float], side: float, angle: f
         ]
     )
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(cv2.warpAffine(picture, back, (size, size), flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    level = cv2.warpAffine(picture, back, (size, size), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(level, np.uint8)
 
 
 def batch(crops: Iterable[Picture], gains: Floats) -> Floats:

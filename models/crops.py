@@ -1,4 +1,4 @@
-"""What the reader learns from: crops of rendered dice, painted faces, photos and things that are no dice, with the truth."""
+"""What the reader learns from, with the truth: crops of rendered dice, painted faces, photos, and what is no die."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -15,9 +15,13 @@ from models.crop import shrunk, upright, white_balance
 from models.photos import Photo
 from models.spots import Spot
 from models.synth import flat
+from models.synth.faces import strangers
 from models.vocabulary import CROP, FACES, HUES, LONGEST, UNKNOWN
 
 Picture = NDArray[np.uint8]
+
+SMALLEST = 13
+"""Pixels of a face: on smaller ones nobody can read anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +44,14 @@ def balanced(picture: Picture) -> Picture:
     return np.asarray(np.minimum(picture.astype(np.float32) * gains, 255), np.uint8)
 
 
-def jittered(rng: np.random.Generator, picture: Picture, centre: tuple[float, float], side: float, angle: float) -> Picture:
+def jittered(
+    rng: np.random.Generator, picture: Picture, centre: tuple[float, float], side: float, angle: float
+) -> Picture:
     """An upright crop, as far off as the finder may be."""
     x, y = centre[0] + rng.normal(0, 0.035) * side, centre[1] + rng.normal(0, 0.035) * side
-    return upright(picture, (x, y), side * float(np.exp(rng.normal(0, 0.07))), angle + rng.normal(0, 0.06) + rng.integers(4) * np.pi / 2)
+    size = side * float(np.exp(rng.normal(0, 0.07)))
+    turned = angle + rng.normal(0, 0.06) + rng.integers(4) * np.pi / 2
+    return upright(picture, (x, y), size, turned)
 
 
 def of_frame(path: Path) -> Iterator[Sample]:
@@ -52,15 +60,22 @@ def of_frame(path: Path) -> Iterator[Sample]:
     picture = balanced(cv2.imread(str(path.with_suffix(".jpg"))))
     labels = [label for label in json.loads(path.read_text(encoding="utf-8")) if label["state"] != "away"]
     for label in labels:
-        if label["side"] < 9:
+        if label["side"] < SMALLEST:
             continue
         flat_there = label["state"] == "flat"
         face = FACES.index(label["face"] if flat_there else "doubt")
+        glyph = label["glyph"] if flat_there else ""
+        if label["face"] == "other" and flat_there and glyph not in strangers():
+            face = UNKNOWN
         body, ink = HUES.index(label["body"]), HUES.index(label["ink"])
-        known = flat_there and label["kind"] == "die"
+        if not flat_there or label["kind"] != "die":
+            body = ink = UNKNOWN
         for _ in range(2):
             crop = jittered(rng, picture, tuple(label["centre"]), label["side"], label["angle"])
-            yield Sample(crop, face, body if known else UNKNOWN, ink if known else UNKNOWN, label["glyph"] if flat_there else "")
+            if glyph and glyph != "blank" and faint(crop):
+                yield Sample(crop, FACES.index("doubt"), body)
+            else:
+                yield Sample(crop, face, body, ink, glyph)
     for _ in range(3):
         side = float(np.exp(rng.uniform(np.log(12), np.log(80))))
         if labels and rng.random() < 0.6:
@@ -68,12 +83,20 @@ def of_frame(path: Path) -> Iterator[Sample]:
             near = labels[rng.integers(len(labels))]
             around = rng.uniform(0, 2 * np.pi)
             side = near["side"] * rng.uniform(0.7, 1.2)
-            centre = np.array(near["centre"]) + side * rng.uniform(0.75, 1.3) * np.array([np.cos(around), np.sin(around)])
+            direction = np.array([np.cos(around), np.sin(around)])
+            centre = np.array(near["centre"]) + side * rng.uniform(0.75, 1.3) * direction
         else:
             centre = rng.uniform(0, 1, 2) * picture.shape[1::-1]
         if all(np.hypot(*(centre - one["centre"])) > 0.6 * max(one["side"], side) for one in labels):
             crop = jittered(rng, picture, (float(centre[0]), float(centre[1])), side, float(rng.uniform(0, np.pi)))
             yield Sample(crop, FACES.index("nothing"))
+
+
+def faint(crop: Picture) -> bool:
+    """Whether there is nothing to be seen on the face: glare, darkness, or ink like the body."""
+    edge = round(CROP * 0.27)
+    middle = crop[edge:-edge, edge:-edge].astype(np.float32)
+    return bool(middle.std(axis=(0, 1)).max() < 5.0)
 
 
 def of_photo(photo: Photo, find: Find, copies: int = 6) -> Iterator[Sample]:
@@ -88,7 +111,8 @@ def of_photo(photo: Photo, find: Find, copies: int = 6) -> Iterator[Sample]:
             continue
         face = FACES.index(f"pips_{values[0]}") if values else FACES.index("nothing")
         for _ in range(copies):
-            yield Sample(jittered(rng, seen, spot.centre, spot.side, spot.angle), face, glyph=FACES[face] if values else "")
+            crop = jittered(rng, seen, spot.centre, spot.side, spot.angle)
+            yield Sample(crop, face, glyph=FACES[face] if values else "")
 
 
 def _on(spot: Spot, box: tuple[float, float, float, float], source: str) -> bool:
@@ -106,7 +130,8 @@ def of_crop_photo(photo: Photo) -> Iterator[Sample]:
     face = FACES.index(f"pips_{photo.dice[0][1]}")
     for _ in range(10):
         side = min(height, width) * float(rng.uniform(0.62, 0.95))
-        yield Sample(jittered(rng, picture, (width / 2, height / 2), side, float(rng.uniform(0, np.pi))), face, glyph=FACES[face])
+        crop = jittered(rng, picture, (width / 2, height / 2), side, float(rng.uniform(0, np.pi)))
+        yield Sample(crop, face, glyph=FACES[face])
 
 
 def of_seeds(seeds: range) -> Iterator[Sample]:
@@ -147,11 +172,10 @@ def save(target: Path, samples: Iterator[Sample]) -> None:
 
 def make(folder: Path, frames: list[Path], painted: int, jobs: int = 2) -> None:
     """All crops of rendered frames and painted faces; what is there from before is kept."""
-    todo: list[tuple[Path, range | list[Path]]] = []
-    for i in range(0, len(frames), 250):
-        todo.append((folder / f"frames-{i:06}.npz", frames[i : i + 250]))
-    for i in range(0, painted, 2000):
-        todo.append((folder / f"painted-{i:06}.npz", range(i, i + 2000)))
+    todo: list[tuple[Path, range | list[Path]]] = [
+        *((folder / f"frames-{i:06}.npz", frames[i : i + 250]) for i in range(0, len(frames), 250)),
+        *((folder / f"painted-{i:06}.npz", range(i, i + 2000)) for i in range(0, painted, 2000)),
+    ]
     with get_context("spawn").Pool(jobs) as pool:
         for _ in tqdm(pool.imap_unordered(write, todo), total=len(todo), desc="crops", unit="file"):
             pass
@@ -161,7 +185,8 @@ def make_from_photos(folder: Path, photos: list[Photo], find: Find) -> None:
     """All crops of the photos, by a finder that has been trained."""
     whole = [photo for photo in photos if photo.source != "chase-crops"]
     cut = [photo for photo in photos if photo.source == "chase-crops"]
-    save(folder / "photos.npz", (one for photo in tqdm(whole, desc="photos", unit="photo") for one in of_photo(photo, find)))
+    bar = tqdm(whole, desc="photos", unit="photo")
+    save(folder / "photos.npz", (one for photo in bar for one in of_photo(photo, find)))
     save(folder / "cut.npz", (one for photo in cut for one in of_crop_photo(photo)))
 
 

@@ -3,8 +3,8 @@
     croupier read --set pips --json FOLDER/*.jpg > readings.jsonl
     python -m models.evaluate FOLDER/labels.jsonl readings.jsonl
 
-A die is right if its best answer is right, asked if it is not sure, silent if it is sure and wrong. Dice that lean, move, or
-are cut off or covered have no right answer: they should be asked about, and are counted on their own.
+A die is right if its best answer is right, asked if it is not sure, silent if it is sure and wrong. Dice that lean,
+move, or are cut off or covered have no right answer: they should be asked about, and are counted on their own.
 """
 
 import argparse
@@ -50,7 +50,7 @@ def matched(truths: list[Json], said: list[Json]) -> list[Outcome]:
     outcomes = []
     boxed = all(truth.get("box") for truth in truths)
     for truth in truths:
-        on = [one for one in left if _lies_on(one["box"], truth["box"])] if boxed else [o for o in left if agree(truth, o)]
+        on = [one for one in left if (_lies_on(one["box"], truth["box"]) if boxed else agree(truth, one))]
         best = min(on, key=lambda one: _away(one["box"], truth["box"]) if boxed else 0.0, default=None)
         if best is not None:
             left.remove(best)
@@ -69,8 +69,11 @@ def _middle(box: list[float]) -> tuple[float, float]:
 
 def _lies_on(one: list[float], other: list[float]) -> bool:
     """Whether the middle of one box is within the other: some labels are around the die, some around its pips."""
-    (x, y), (u, v) = _middle(one), _middle(other)
-    return (other[0] <= x <= other[2] and other[1] <= y <= other[3]) or (one[0] <= u <= one[2] and one[1] <= v <= one[3])
+    return _within(_middle(one), other) or _within(_middle(other), one)
+
+
+def _within(point: tuple[float, float], box: list[float]) -> bool:
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
 
 
 def _away(one: list[float], other: list[float]) -> float:
@@ -102,16 +105,25 @@ def count(pictures: Iterable[list[Outcome]]) -> Counter[str]:
 def row(name: str, total: Counter[str]) -> str:
     """One line of the table, for people."""
     dice, pictures = max(total["dice"], 1), max(total["pictures"], 1)
-    return (
-        f"| {name} | {total['pictures']} | {total['dice']} | {total['right'] / dice:.2%} | {total['wrong']} | {total['missed']} "
-        f"| {total['extra']} | {total['asked'] / dice:.1%} | {total['silent']} | {total['pictures right'] / pictures:.1%} "
-        f"| {total['guessed']} of {total['unreadable']} |"
-    )
+    cells = [
+        name,
+        total["pictures"],
+        total["dice"],
+        f"{total['right'] / dice:.2%}",
+        total["wrong"],
+        total["missed"],
+        total["extra"],
+        f"{total['asked'] / dice:.1%}",
+        total["silent"],
+        f"{total['pictures right'] / pictures:.1%}",
+        f"{total['guessed']} of {total['unreadable']}",
+    ]
+    return f"| {' | '.join(map(str, cells))} |"
 
 
 HEAD = (
-    "| pictures of | pictures | dice | right | wrong | missed | extra | asked | silently wrong | pictures all right | unreadable, guessed |\n"
-    "|---|---|---|---|---|---|---|---|---|---|---|"
+    "| pictures of | pictures | dice | right | wrong | missed | extra | asked | silently wrong | pictures all right "
+    "| unreadable, guessed |\n|---|---|---|---|---|---|---|---|---|---|---|"
 )
 
 
@@ -127,7 +139,8 @@ def outcomes_of(labels: Path, readings: Path) -> dict[str, list[list[Outcome]]]:
         name = Path(truth["image"]).name
         if name in said:
             folder = Path(truth["image"]).parent.name
-            groups.setdefault(folder if folder not in {"", "."} else truth["set"], []).append(matched(truth["dice"], said[name]))
+            group = folder if folder not in {"", "."} else truth["set"]
+            groups.setdefault(group, []).append(matched(truth["dice"], said[name]))
     return groups
 
 

@@ -1,4 +1,4 @@
-"""Trained networks as ONNX files: weights kept as 16 bit numbers, and beside them the words and figures they belong to."""
+"""Trained networks as ONNX files: weights in 16 bits, and beside them the words and figures that belong to them."""
 
 import warnings
 from pathlib import Path
@@ -40,7 +40,8 @@ def _write(
 ) -> None:
     part = path.with_suffix(".part")
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # the newer exporter wants one more package for the same file
+        # The newer exporter wants one more package for the same file.
+        warnings.simplefilter("ignore", DeprecationWarning)
         torch.onnx.export(
             net.eval(), (example,), str(part), input_names=inputs, output_names=outputs, dynamic_axes=axes,
             opset_version=17, dynamo=False,

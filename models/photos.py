@@ -1,7 +1,8 @@
 """Real photos of plain dice, where a folder of them is at hand: which to train on, which to judge by, and bare tables.
 
-A photo's part is decided by its own name, so that it never changes: 6 in 10 to train, 1 to validate, 3 to test. Copies of one
-photo share a part. One source, DamianTab, is never trained on: it tells how tables are read that nobody has seen before.
+A photo's part is decided by its own name, so that it never changes: 6 in 10 to train, 1 to validate, 3 to test. Copies
+of one photo share a part. One source, DamianTab, is never trained on: it tells how tables are read that nobody has seen
+before.
 """
 
 import json
@@ -82,7 +83,8 @@ def bare_tables(photos: list[Photo], folder: Path, seed: int) -> tuple[Path, ...
             side = int(min(height, width) * rng.uniform(0.3, 0.6))
             x, y = int(rng.integers(0, width - side + 1)), int(rng.integers(0, height - side + 1))
             grown = side * 0.06 if photo.source != "matteop65" else side * 0.25  # those boxes hug the upper face
-            if not any(box and _meets(box, (x - grown, y - grown, x + side + grown, y + side + grown)) for box, _ in photo.dice):
+            around = (x - grown, y - grown, x + side + grown, y + side + grown)
+            if not any(box and _meets(box, around) for box, _ in photo.dice):
                 small = cv2.resize(picture[y : y + side, x : x + side], (384, 384), interpolation=cv2.INTER_AREA)
                 cv2.imwrite(str(target), small)
                 break

@@ -1,6 +1,7 @@
 """The plots of the model card."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import matplotlib as mpl
@@ -17,7 +18,9 @@ BLUE, RED = "#1f5fa8", "#c23b22"
 
 def confusion(axes: Axes, outcomes: list[Outcome]) -> None:
     """What was there against what was said; a logarithmic shade, so that single errors are seen."""
-    pairs = [(word(one.truth), word(one.said) if one.said else "missed") for one in outcomes if one.truth and one.readable]
+    pairs = [
+        (word(one.truth), word(one.said) if one.said else "missed") for one in outcomes if one.truth and one.readable
+    ]
     rows = sorted({true for true, _ in pairs})
     columns = [*rows, *sorted({said for _, said in pairs} - set(rows))]
     table = np.zeros((len(rows), len(columns)))
@@ -47,10 +50,11 @@ def reliability(axes: Axes, outcomes: list[Outcome]) -> float:
     edges = np.array([0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0001])
     gap = 0.0
     axes.plot([0, 1], [0, 1], color="grey", linewidth=0.8)
-    for low, high in zip(edges[:-1], edges[1:], strict=True):
+    for low, high in pairwise(edges):
         here = (confidence >= low) & (confidence < high)
         if here.any():
-            axes.plot(confidence[here].mean(), right[here].mean(), "o", color=BLUE, markersize=3 + 1.5 * np.log10(here.sum()))
+            size = 3 + 1.5 * np.log10(here.sum())
+            axes.plot(confidence[here].mean(), right[here].mean(), "o", color=BLUE, markersize=size)
             gap += here.mean() * abs(confidence[here].mean() - right[here].mean())
     axes.set_xlabel("confidence")
     axes.set_ylabel("right")
@@ -67,7 +71,8 @@ def risk(axes: Axes, outcomes: list[Outcome]) -> None:
     axes.plot(np.arange(1, len(read) + 1) / dice, wrong / np.arange(1, len(read) + 1), color=BLUE)
     sure = [one for one in read if one.sure]
     if sure:
-        axes.plot(len(sure) / dice, sum(not one.right for one in sure) / len(sure), "o", color=RED, label="what “sure” does")
+        silent = sum(not one.right for one in sure) / len(sure)
+        axes.plot(len(sure) / dice, silent, "o", color=RED, label="what “sure” does")
     axes.axhline(1 / 2000, color="grey", linewidth=0.8, linestyle="--", label="1 in 2,000")
     axes.set_yscale("symlog", linthresh=1e-4)
     axes.set_ylim(0, 0.2)
@@ -79,7 +84,8 @@ def risk(axes: Axes, outcomes: list[Outcome]) -> None:
 def growth(axes: Axes, bench: Json) -> None:
     """Milliseconds against the number of dice."""
     dice = [row["dice"] for row in bench["ms"]]
-    axes.stackplot(dice, [r["find"] for r in bench["ms"]], [r["read"] for r in bench["ms"]], labels=["find", "read"], colors=[BLUE, "#8fb8e0"])
+    find, read = ([row[part] for row in bench["ms"]] for part in ("find", "read"))
+    axes.stackplot(dice, find, read, labels=["find", "read"], colors=[BLUE, "#8fb8e0"])
     axes.axhline(2 * bench["ms"][0]["sum"], color=RED, linewidth=0.8, linestyle="--", label="twice the time of one die")
     axes.set_xlabel("dice")
     axes.set_ylabel("ms, 1280x960, one thread")

@@ -2,7 +2,8 @@
 
     python -m models.report [--build build] [--photos ../shared/photos] [--part test]
 
-Photos and rendered pictures of the part "test" were never looked at while the models were made; "validate" is for trying things out.
+Photos and rendered pictures of the part "test" were never looked at while the models were made; "validate" is for
+trying things out.
 """
 
 import argparse
@@ -49,7 +50,8 @@ def real(folder: Path, build: Path, part: str) -> Groups:
     groups: Groups = {}
     for name, chosen in (("pips", images), ("numerals", numerals)):
         if chosen:
-            groups |= outcomes_of(folder / "labels.jsonl", read(name, chosen, build / "readings" / f"photos-{part}-{name}.jsonl"))
+            readings = read(name, chosen, build / "readings" / f"photos-{part}-{name}.jsonl")
+            groups |= outcomes_of(folder / "labels.jsonl", readings)
     return groups
 
 
@@ -81,7 +83,9 @@ def read(dice_set: str, images: list[Path], target: Path) -> Path:
 
 def speed(build: Path) -> None:
     """The growth plot."""
-    answer = subprocess.run([sys.executable, "-m", "firmware", "bench", "--growth", "--json"], check=True, capture_output=True, text=True)
+    answer = subprocess.run(
+        [sys.executable, "-m", "firmware", "bench", "--growth", "--json"], check=True, capture_output=True, text=True
+    )
     (build / "bench.json").write_text(answer.stdout, encoding="utf-8")
     plots.save(PLOTS / "growth.svg", (4.2, 2.8), lambda axes: plots.growth(axes, json.loads(answer.stdout)))
 

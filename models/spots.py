@@ -73,7 +73,8 @@ def _blob(small: Picture) -> Floats:
 
 def _spots(maps: Floats, kind: Kind, scale: float) -> list[Spot]:
     logits = maps[MAPS.index(kind)]
-    peaks = np.argwhere((logits >= cv2.dilate(logits, np.ones((3, 3), np.uint8))) & (logits > np.log(LEAST / (1 - LEAST))))
+    highest = logits >= cv2.dilate(logits, np.ones((3, 3), np.uint8))
+    peaks = np.argwhere(highest & (logits > np.log(LEAST / (1 - LEAST))))
     peaks = peaks[np.argsort(-logits[peaks[:, 0], peaks[:, 1]])]
     found: list[Spot] = []
     for row, col in peaks:

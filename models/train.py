@@ -20,7 +20,7 @@ from models.spots import Spot, find
 from models.synth import frames
 
 FRAMES, VALIDATION = 7500, 500
-PAINTED = 50_000
+PAINTED = 30_000
 MODELS = Path(__file__).parent
 
 

@@ -1,168 +1,30 @@
 """Trains the finder on rendered frames and, where they are at hand, on photos."""
 
-import json
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
-from torch.utils.data import DataLoader, IterableDataset
+from torch.utils.data import DataLoader
 from tqdm import tqdm
 
+from models.finder_examples import ALL, BOX, HEIGHT, IGNORE, MIDDLE, WIDTH, Pictures, Target
 from models.nets import Finder
 from models.photos import Photo
 from models.vocabulary import STRIDE
 
-WIDTH, HEIGHT = 320, 256
 BATCH = 16
 STEPS = 3000
 WARM_UP = 0.3  # of the steps: only then are there photos, where the finder itself must say where the upper faces are
 PHOTOS = 0.35  # of the pictures after that
 RATE = 3e-3
-SMALLEST, LARGEST = 8.0, 64.0  # pixels of a face
-
-LARGE = ("nell-byler",)  # 7 megapixels: half of them each way will do
-FROM_ABOVE = ("nell-byler",)  # may be turned any way
-
-# How much is known of a piece: all; its whole box; the middle of its upper face; or only that there is something.
-ALL, BOX, MIDDLE, IGNORE = range(4)
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A piece in the finder's picture."""
-
-    known: int
-    card: bool
-    centre: tuple[float, float]
-    side: float
-    angle: float
-    box: tuple[float, float, float, float]
-
-
-Example = tuple[NDArray[np.uint8], list[Target]]
-
-
-class Pictures(IterableDataset[Example]):
-    """An endless row of rendered frames and photos, at every scale."""
-
-    def __init__(self, frames: list[Path], photos: list[Photo], share: float, seed: int) -> None:
-        self.frames, self.photos, self.share, self.seed = frames, photos, share, seed
-
-    def __iter__(self) -> Iterator[Example]:
-        cv2.setNumThreads(1)
-        worker = torch.utils.data.get_worker_info()
-        rng = np.random.default_rng([self.seed, worker.id if worker else 0])
-        sources = sorted({photo.source for photo in self.photos})
-        grouped = [[photo for photo in self.photos if photo.source == source] for source in sources]
-        weights = np.array([len(group) ** 0.5 for group in grouped])
-        while True:
-            if grouped and rng.random() < self.share:
-                group = grouped[rng.choice(len(grouped), p=weights / weights.sum())]
-                yield from_photo(rng, group[rng.integers(len(group))])
-            else:
-                yield from_frame(rng, self.frames[rng.integers(len(self.frames))])
-
-
-def from_frame(rng: np.random.Generator, path: Path) -> Example:
-    """A rendered frame, scaled and cut at random."""
-    picture = cv2.imread(str(path.with_suffix(".jpg")))
-    targets = []
-    for label in json.loads(path.read_text(encoding="utf-8")):
-        known = {"flat": ALL, "cocked": ALL, "moving": BOX, "cut": ALL}.get(label["state"], IGNORE)
-        if label["box"][2] > label["box"][0]:
-            targets.append(
-                Target(known, label["kind"] == "card", tuple(label["centre"]), label["side"], label["angle"], tuple(label["box"]))
-            )
-    sides = [target.side for target in targets] or [24.0]
-    wanted = np.exp(rng.uniform(np.log(SMALLEST), np.log(LARGEST)))
-    scale = float(np.clip(wanted / np.median(sides), 0.55 * WIDTH / picture.shape[1], 1.8))
-    return _cut(rng, picture, targets, scale, 0.0, flip=bool(rng.random() < 0.5))
-
-
-def from_photo(rng: np.random.Generator, photo: Photo) -> Example:
-    """A photo, scaled, cut and turned at random."""
-    halved = photo.source in LARGE
-    picture = photo.pixels(halved)
-    hug = photo.source == "matteop65"  # its boxes are around the pips of the upper face, not around the die
-    targets = []
-    for whole, _ in photo.dice:
-        assert whole is not None
-        box = tuple(v / 2 for v in whole) if halved else whole
-        centre = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        side = float(np.sqrt((box[2] - box[0]) * (box[3] - box[1]))) * (1.0 if hug else 0.75)
-        targets.append(Target(MIDDLE if hug else BOX, False, centre, side, 0.0, box))
-    typical = 40.0 if hug else float(np.median([target.side for target in targets]))
-    wanted = np.exp(rng.uniform(np.log(SMALLEST * 1.2), np.log(LARGEST * 0.8)))
-    scale = float(np.clip(wanted / typical, 0.6 * WIDTH / picture.shape[1], 1.8))
-    turn = float(rng.uniform(0, 2 * np.pi) if photo.source in FROM_ABOVE else rng.normal(0, 0.1))
-    return _cut(rng, picture, targets, scale, turn, flip=bool(rng.random() < 0.5))
-
-
-def _cut(rng: np.random.Generator, picture: NDArray[np.uint8], targets: list[Target], scale: float, turn: float, flip: bool) -> Example:
-    """The finder's picture: `picture` scaled, turned, mirrored and shifted, with its targets."""
-    if scale < 0.6:
-        shape = (max(round(picture.shape[1] * scale), 8), max(round(picture.shape[0] * scale), 8))
-        picture = np.asarray(cv2.resize(picture, shape, interpolation=cv2.INTER_AREA), np.uint8)
-        rest = 1.0
-    else:
-        rest = scale
-    height, width = picture.shape[:2]
-    before = scale / rest
-    if targets and rng.random() < 0.85:
-        look = np.array(targets[rng.integers(len(targets))].centre) * before
-    else:
-        look = rng.uniform(0, 1, 2) * (width, height)
-    # Not past the edge, unless the picture is smaller than the window.
-    spot = rng.uniform(0.1, 0.9, 2) * (WIDTH, HEIGHT)
-    if turn == 0.0:
-        slack = np.array([width, height]) * rest - (WIDTH, HEIGHT)
-        start = np.where(slack > 0, np.clip(look * rest - spot, 0, np.maximum(slack, 0)), rng.uniform(0, 1, 2) * slack)
-        spot = look * rest - start
-    cos, sin = np.cos(turn) * rest, np.sin(turn) * rest
-    linear = np.array([[cos, -sin], [sin, cos]])
-    if flip:
-        linear = np.diag([-1.0, 1.0]) @ linear
-    matrix = np.hstack([linear, (spot - linear @ look)[:, None]])
-    fill = cv2.BORDER_CONSTANT if rng.random() < 0.6 else cv2.BORDER_REPLICATE
-    window = cv2.warpAffine(picture, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR, borderMode=fill)
-    moved = [_moved(target, linear * before, matrix[:, 2], scale, turn, flip) for target in targets]
-    return _faults(rng, np.asarray(window, np.uint8)), moved
-
-
-def _moved(target: Target, linear: NDArray[np.float64], shift: NDArray[np.float64], scale: float, turn: float, flip: bool) -> Target:
-    x0, y0, x1, y1 = target.box
-    corners = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)]) @ linear.T + shift
-    centre = linear @ np.array(target.centre) + shift
-    angle = target.angle + turn
-    low, high = corners.min(axis=0), corners.max(axis=0)
-    if turn:
-        # The box of a turned box is too large; a die's own box hardly changes.
-        middle, half = (low + high) / 2, np.array([x1 - x0, y1 - y0]).mean() * scale / 2
-        low, high = middle - half, middle + half
-    return Target(
-        target.known, target.card, (float(centre[0]), float(centre[1])), target.side * scale, -angle if flip else angle,
-        (float(low[0]), float(low[1]), float(high[0]), float(high[1])),
-    )  # fmt: skip
-
-
-def _faults(rng: np.random.Generator, window: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Brightness, contrast, colour cast, blur and noise, as cameras and lamps differ."""
-    gain = rng.uniform(0.6, 1.35) * (1 + rng.normal(0, 0.08, 3))
-    picture = window.astype(np.float32) * gain.astype(np.float32) + np.float32(rng.normal(0, 8))
-    if rng.random() < 0.25:
-        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.0))
-    if rng.random() < 0.5:
-        picture += rng.standard_normal(picture.shape, np.float32) * np.float32(rng.uniform(1, 9))
-    return np.asarray(np.clip(picture, 0, 255), np.uint8)
-
-
-def targets_for(maps: NDArray[np.float32], pieces: list[Target]) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
-    """What the maps of one picture should be: two heats, their weights, and rows of (y, x, heat, known, eight numbers)."""
+def targets_for(
+    maps: NDArray[np.float32], pieces: list[Target]
+) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
+    """What a picture's maps should be: two heats, their weights, rows of (y, x, heat, known, kind, the other maps)."""
     rows, cols = HEIGHT // STRIDE, WIDTH // STRIDE
     heat, weight = np.zeros((2, rows, cols), np.float32), np.ones((2, rows, cols), np.float32)
     gy, gx = np.mgrid[0:rows, 0:cols].astype(np.float32)
@@ -170,7 +32,8 @@ def targets_for(maps: NDArray[np.float32], pieces: list[Target]) -> tuple[NDArra
     for piece in sorted(pieces, key=lambda one: one.known != IGNORE):
         kind = int(piece.card)
         centre, side = np.array(piece.centre), piece.side
-        x0, y0, x1, y1 = (int(np.clip(v / STRIDE, 0, n)) for v, n in zip(piece.box, (cols, rows, cols, rows), strict=True))
+        ends = zip(piece.box, (cols, rows, cols, rows), strict=True)
+        x0, y0, x1, y1 = (int(np.clip(v / STRIDE, 0, n)) for v, n in ends)
         if piece.known == IGNORE:
             weight[:, y0 : y1 + 1, x0 : x1 + 1] = 0
             continue
@@ -194,12 +57,13 @@ def targets_for(maps: NDArray[np.float32], pieces: list[Target]) -> tuple[NDArra
         peak = (round(float(y)), round(float(x)))
         bump[peak] = 1.0
         np.maximum(heat[kind], bump, out=heat[kind])
-        near = np.argwhere(bump > 0.5)
-        for j, i in near:
-            wanted.append(
-                (j, i, bump[j, i], piece.known, kind, x - i, y - j, np.log(max(side, 2.0)), np.cos(4 * piece.angle), np.sin(4 * piece.angle),
-                 (centre[0] - piece.box[0]) / side, (centre[1] - piece.box[1]) / side, (piece.box[2] - centre[0]) / side, (piece.box[3] - centre[1]) / side)
-            )  # fmt: skip
+        shape = (np.log(max(side, 2.0)), np.cos(4 * piece.angle), np.sin(4 * piece.angle))
+        left, top = (centre[0] - piece.box[0]) / side, (centre[1] - piece.box[1]) / side
+        right, bottom = (piece.box[2] - centre[0]) / side, (piece.box[3] - centre[1]) / side
+        wanted += [
+            (j, i, bump[j, i], piece.known, kind, x - i, y - j, *shape, left, top, right, bottom)
+            for j, i in np.argwhere(bump > 0.5)
+        ]
     return heat, weight, np.array(wanted, np.float32).reshape(-1, 14)
 
 
@@ -224,7 +88,8 @@ def loss_of(maps: Tensor, examples: list[list[Target]]) -> Tensor:
             every = (wanted[:, 3] == ALL).float() * share
             boxed = ((wanted[:, 3] == ALL) | (wanted[:, 3] == BOX)).float() * share
             error = (said[:, 2:11] - wanted[:, 5:14]).abs()
-            per_peak = 1.0 / max(float((share > 0.999).sum()), 1.0) * float((share > 0.999).sum()) / max(float(share.sum()), 1.0)
+            peaks = float((share > 0.999).sum())
+            per_peak = 1.0 / max(peaks, 1.0) * peaks / max(float(share.sum()), 1.0)
             total = total + per_peak * (
                 (error[:, 0:2].sum(1) * share).sum()
                 + 2.0 * (error[:, 2] * every).sum()
@@ -252,7 +117,9 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, steps: int 
     while done < steps:
         warm = done < steps * WARM_UP
         pictures = Pictures(frames, photos, 0.0 if warm else PHOTOS, seed=done)
-        loader = DataLoader(pictures, BATCH, num_workers=1, collate_fn=list, prefetch_factor=4, multiprocessing_context="spawn")
+        loader = DataLoader(
+            pictures, BATCH, num_workers=1, collate_fn=list, prefetch_factor=4, multiprocessing_context="spawn"
+        )
         until = min(steps, int(steps * WARM_UP) if warm else steps)
         for examples in loader:
             x = torch.from_numpy(np.stack([picture for picture, _ in examples])).permute(0, 3, 1, 2).float() / 255

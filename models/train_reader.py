@@ -1,5 +1,6 @@
 """Trains the reader on crops: which face, which body, which ink, and an embedding in which like faces are near."""
 
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,7 @@ BATCH = 128
 EPOCHS = 7
 RATE = 2e-3
 SHARPNESS = 16.0  # of the embedding's classes: higher pulls like faces closer together
+FEWEST = 8  # crops of a glyph: of fewer, nothing is learned
 PHOTO_COPIES = 3  # how often a photo's crop is seen for one time that a rendered one is
 
 
@@ -62,7 +64,7 @@ def disturbed(crops: Tensor, generator: torch.Generator) -> Tensor:
 def loss_of(net: Reader, proxies: Proxies, crops: Tensor, labels: Tensor, glyphs: Tensor) -> Tensor:
     """The sum of what the four answers are wrong by."""
     face, body, ink, embedding = net(crops)
-    loss = functional.cross_entropy(face, labels[:, 0], label_smoothing=0.02)
+    loss = functional.cross_entropy(face, labels[:, 0], ignore_index=UNKNOWN)
     for logits, wanted in ((body, labels[:, 1]), (ink, labels[:, 2])):
         if (wanted != UNKNOWN).any():
             loss = loss + 0.4 * functional.cross_entropy(logits, wanted, ignore_index=UNKNOWN)
@@ -79,11 +81,12 @@ def train(
     checkpoint: Path,
     epochs: int = EPOCHS,
 ) -> Reader:
-    """A trained reader; continues where a stopped training left `checkpoint`. `weights`: how often each crop is seen."""
+    """A trained reader; goes on where a stopped training left `checkpoint`. `weights`: how often each crop is seen."""
     assert labels[:, 0].max() < len(FACES)
     assert labels[:, 1:].max() < len(HUES)
     torch.manual_seed(2)
-    names = sorted(set(glyphs.tolist()) - {""})
+    seen = Counter(glyphs.tolist())
+    names = sorted(name for name, times in seen.items() if name and times >= FEWEST)
     place = {name: i for i, name in enumerate(names)}
     numbers = np.array([place.get(glyph, UNKNOWN) for glyph in glyphs.tolist()])
     net, proxies = Reader(), Proxies(len(names))
@@ -133,5 +136,8 @@ def answers(net: Reader, crops: NDArray[np.uint8]) -> list[NDArray[np.float32]]:
     """The reader's four answers to many crops."""
     net.eval()
     with torch.no_grad():
-        parts = [net(torch.from_numpy(crops[i : i + 512]).permute(0, 3, 1, 2).float() / 255) for i in range(0, len(crops), 512)]
+        parts = [
+            net(torch.from_numpy(crops[i : i + 512]).permute(0, 3, 1, 2).float() / 255)
+            for i in range(0, len(crops), 512)
+        ]
     return [torch.cat(one).numpy() for one in zip(*parts, strict=True)]

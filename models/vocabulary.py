@@ -21,8 +21,8 @@ MARGIN = 1.7
 EMBEDDING = 64
 
 MAPS = ("die", "card", "dx", "dy", "side", "cos", "sin", "left", "top", "right", "bottom")
-"""The finder's maps: logits of a centre; from the cell's middle to it, in cells; log of the side in pixels; four times the
-angle; and from the centre to the edges of the box, in sides."""
+"""The finder's maps: logits of a centre; from the cell's middle to it, in cells; log of the side in pixels; four times
+the angle; and from the centre to the edges of the box, in sides."""
 STRIDE = 4
 """Pixels of the finder's picture for a cell of its maps."""
 MULTIPLE = 32

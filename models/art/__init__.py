@@ -1,7 +1,8 @@
 """The project's own drawings of every face: one SVG file each, read here as outlines and filled as a mask.
 
-Training, the simulated camera, the screen and the printed stickers all draw from these files. A file holds plain `<path>`
-elements in a square of 100 by 100; each path is filled by the even-odd rule, and all paths together are the drawing.
+Training, the simulated camera, the screen and the printed stickers all draw from these files. A file holds plain
+`<path>` elements in a square of 100 by 100; each path is filled by the even-odd rule, and all paths together are the
+drawing.
 """
 
 from collections.abc import Callable
@@ -54,7 +55,7 @@ def mask(shape: Outline, side: int) -> NDArray[np.uint8]:
 
 
 def flatten(draw: Callable[[BasePen], object], glyphs: object = None) -> tuple[NDArray[np.float32], ...]:
-    """The closed contours of whatever `draw` draws with a pen: a path, or a letter of a font (made of other `glyphs`)."""
+    """The closed contours of what `draw` draws with a pen: a path, or a letter of a font (made of other `glyphs`)."""
     pen = _Flattening(glyphs)
     draw(pen)
     return tuple(np.array(contour, np.float32) for contour in pen.contours)

@@ -1,6 +1,6 @@
 """The picture that `croupier bench` measures with: 24 dice, none touching, and the same table without them.
 
-    python -m models.synth.bench_table firmware/pictures
+python -m models.synth.bench_table firmware/pictures
 """
 
 import json
@@ -14,8 +14,7 @@ import numpy as np
 from models.synth import colours, faces
 from models.synth.frames import label
 from models.synth.render import render
-from models.synth.scene import Body, Camera, Drawing, Lamp, Scene, look_at
-from models.synth.scenes import turned
+from models.synth.scene import Body, Camera, Drawing, Lamp, Scene, look_at, turned
 
 WIDTH, HEIGHT = 1280, 960
 ACROSS, DOWN = 6, 4
@@ -36,7 +35,8 @@ def _die(rng: np.random.Generator, x: int, y: int) -> Body:
         for name, glyph, mask in faces.six_pips(np.random.default_rng(4))
     ]
     order = rng.permutation(6)
-    place = [(x - (ACROSS - 1) / 2) * 2.8, ((DOWN - 1) / 2 - y) * 2.9, 0.5] + np.array([*rng.uniform(-0.5, 0.5, 2), 0])
+    in_row = np.array([(x - (ACROSS - 1) / 2) * 2.8, ((DOWN - 1) / 2 - y) * 2.9, 0.5])
+    place = in_row + np.array([*rng.uniform(-0.5, 0.5, 2), 0])
     return Body(
         kind="die",
         centre=place.astype(np.float32),

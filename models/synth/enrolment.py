@@ -18,8 +18,7 @@ from tqdm import tqdm
 from models.synth import colours, faces, grounds
 from models.synth.camera import Picture, photograph
 from models.synth.render import render
-from models.synth.scene import Body, Camera, Drawing, Lamp, Scene, look_at
-from models.synth.scenes import turned
+from models.synth.scene import Body, Camera, Drawing, Lamp, Scene, look_at, turned
 
 SHOTS, READ, STRANGERS = 3, 8, 18
 WIDTH, HEIGHT = 400, 300

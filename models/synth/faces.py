@@ -1,6 +1,7 @@
 """What is on the faces of a die: our symbols, pips of many styles, numerals of many fonts, and any other glyph."""
 
 import logging
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib.util import find_spec
@@ -26,9 +27,16 @@ UNSEEN_FONTS = ("font_fredoka_one", "font_caladea", "font_source_serif_pro", "fo
 UNSEEN_ICONS = ("elusiveicons",)
 
 _FONTS = ("matplotlib", "font_roboto", "font_hanken_grotesk", "font_manrope", "font_intuitive", "font_source_sans_pro")
-_ICONS = ("fontawesome6-solid", "materialdesignicons6", "phosphor", "remixicon")
+_ICONS = ("fontawesome6-solid", "materialdesignicons6", "remixicon")
+# Icons that look like one of our own faces cannot teach what is none of them.
+_LIKE_OURS = re.compile(
+    r"file|note|paper|document|article|clipboard|page|receipt|list|text|refresh|reload|rotat|sync|redo|undo|repeat|restart|recycl"
+    r"|replay|history|update|cached|autorenew|loop|arrow|caret|chevron|skip|step|forward|back|left|right|scissor|cut|skull|brain"
+    r"|dice|die|numeric|number|one|two|three|four|five|six|hand|spock|lizard|gecko|dots|circle|grip|ellipsis|drag|braille|grain"
+    r"|domino|stone|rock|hexagon|octagon|pentagon|shape|roman|counter|looks|minus|\d|^uni"
+)
 _NOT_FOR_NUMERALS = ("LastResort", "STIXNon", "STIXSiz", "cmex", "cmmi", "cmsy", "Display", "Thin", "VariableFont")
-_LETTERS = "ABCDEFGHJKLMNPQRSTUVXYZ789&?!$%@+#"
+_LETTERS = "ACDFHJKPQRTUVXY&?$%@+#"  # not 9, Z or S: turned or slanted, they are a 6, a 2 or a 5
 
 
 @cache
@@ -42,7 +50,23 @@ def fonts() -> tuple[Path, ...]:
 def icons(files: tuple[str, ...] = _ICONS) -> tuple[tuple[Path, int], ...]:
     """Every icon of some icon fonts: font file and character."""
     paths = sorted(path for path in _folder("qtawesome").rglob("*.ttf") if path.name.startswith(files))
-    return tuple((path, code) for path in paths for code in sorted(_font(path).getBestCmap()) if code > 0x2000)
+    return tuple(
+        (path, code)
+        for path in paths
+        for code, name in sorted(_font(path).getBestCmap().items())
+        if code > 0x2000 and (files != _ICONS or not _LIKE_OURS.search(name.lower()))
+    )
+
+
+@cache
+def strangers() -> frozenset[str]:
+    """The names of all glyphs that look like none of our faces."""
+    return frozenset({glyph_name(path, code) for path, code in icons()} | set(_LETTERS) | {"blank"})
+
+
+def glyph_name(path: Path, code: int) -> str:
+    """What an icon is called in labels."""
+    return f"{path.name[:4]}{code:x}"
 
 
 def _folder(package: str) -> Path:
@@ -174,9 +198,9 @@ def one_other(
             name = chr(code)
         else:
             path, code = choice[rng.integers(len(choice))]
-            name = f"{path.name[:4]}{code:x}"
+            name = glyph_name(path, code)
         shape = glyph(path, code)
-        if shape is not None and 0.06 < (mask := change(shape)).mean() / 255:
+        if shape is not None and (mask := change(shape)).mean() / 255 > 0.06:
             return "other", name, mask
 
 

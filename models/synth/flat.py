@@ -1,4 +1,4 @@
-"""Upright crops of single faces, painted instead of traced: a thousandth of a second each, for the many glyphs to learn."""
+"""Upright crops of single faces, painted instead of traced: a thousandth of a second each, for the many glyphs."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from models.vocabulary import CROP, MARGIN
 SCALE = 2
 """Painted this much larger, then shrunk, for smooth edges."""
 GLYPHS = 2500
-"""How many icons the embedding learns to tell apart: every sixth of those there are."""
+"""How many icons the embedding learns to tell apart, evenly chosen from those there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +65,11 @@ def crop(seed: int) -> Crop:
 
 def _face(rng: np.random.Generator) -> faces.Face:
     kind = rng.random()
-    if kind < 0.12:
+    if kind < 0.18:
         return faces.six_pips(rng, [int(rng.integers(1, 7))])[0]
-    if kind < 0.3:
+    if kind < 0.44:
         return faces.six_numerals(rng, [int(rng.integers(1, 7))])[0]
-    if kind < 0.45:
+    if kind < 0.68:
         return faces.six_symbols(rng, (*art.SYMBOLS, "zombie", "brain"), 1)[0]
     return faces.one_other(rng, faces.icons()[:: max(len(faces.icons()) // GLYPHS, 1)])
 
@@ -92,7 +92,8 @@ def _print(canvas: Floats, mask: Picture, quad: Floats, ink: Floats, light: Floa
     n = mask.shape[0]
     corners = np.array([(0, 0), (n, 0), (n, n), (0, n)], np.float32)
     matrix = cv2.getPerspectiveTransform(corners, quad.astype(np.float32))
-    there = cv2.warpPerspective(mask, matrix, canvas.shape[1::-1], flags=cv2.INTER_LINEAR).astype(np.float32)[..., None] / 255
+    seen = cv2.warpPerspective(mask, matrix, canvas.shape[1::-1], flags=cv2.INTER_LINEAR)
+    there = seen.astype(np.float32)[..., None] / 255
     canvas[:] = canvas * (1 - there) + ink * light * there
 
 
@@ -113,7 +114,8 @@ def _table(rng: np.random.Generator, side: int) -> Floats:
     coarse = int(rng.choice([1, 2, 4, 16, 64]))
     noise = rng.normal(0, rng.choice([2, 12, 40]), (coarse, coarse, 3 if rng.random() < 0.3 else 1)) + np.zeros(3)
     base = rng.uniform(10, 245) + rng.normal(0, rng.choice([3, 40]), 3)
-    return np.asarray(base + cv2.resize(noise.astype(np.float32), (side, side), interpolation=cv2.INTER_LINEAR), np.float32)
+    spread = cv2.resize(noise.astype(np.float32), (side, side), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(base + spread, np.float32)
 
 
 def _gradient(rng: np.random.Generator, side: int) -> Floats:
@@ -144,7 +146,8 @@ def _camera(rng: np.random.Generator, picture: Floats) -> Picture:
     if rng.random() < 0.4:
         # Small dice in the picture: few pixels, blown up.
         n = int(rng.integers(24, CROP))
-        picture = cv2.resize(cv2.resize(picture, (n, n), interpolation=cv2.INTER_AREA), (CROP, CROP), interpolation=cv2.INTER_LINEAR)
+        few = cv2.resize(picture, (n, n), interpolation=cv2.INTER_AREA)
+        picture = cv2.resize(few, (CROP, CROP), interpolation=cv2.INTER_LINEAR)
     if rng.random() < 0.5:
         picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 1.1))
     picture = picture + rng.normal(0, rng.uniform(0, 10), picture.shape)

@@ -1,6 +1,6 @@
 """Rendered frames with the truth about each: where every die lies, how it is turned and what it shows.
 
-    python -m models.synth.frames FOLDER --count 10000 --seed 1
+python -m models.synth.frames FOLDER --count 10000 --seed 1
 """
 
 import argparse

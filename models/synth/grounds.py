@@ -38,7 +38,8 @@ def _colour(rng: np.random.Generator) -> NDArray[np.float32]:
 
 def _plain(rng: np.random.Generator) -> NDArray[np.float32]:
     grain = rng.normal(0, rng.uniform(0, 6), (SIDE, SIDE, 1))
-    return np.asarray(_colour(rng) + cloud(rng, int(rng.integers(2, 6)))[..., None] * rng.uniform(0, 14) + grain, np.float32)
+    picture = _colour(rng) + cloud(rng, int(rng.integers(2, 6)))[..., None] * rng.uniform(0, 14) + grain
+    return np.asarray(picture, np.float32)
 
 
 def _felt(rng: np.random.Generator) -> NDArray[np.float32]:
@@ -89,7 +90,8 @@ def _dots(rng: np.random.Generator) -> NDArray[np.float32]:
 
 def _carpet(rng: np.random.Generator) -> NDArray[np.float32]:
     tufts = cloud(rng, int(rng.integers(40, 160))) + 0.6 * cloud(rng, 250)
-    return np.asarray(_colour(rng) * (1 + tufts[..., None] * rng.uniform(0.1, 0.45)) + cloud(rng, 3)[..., None] * 8, np.float32)
+    picture = _colour(rng) * (1 + tufts[..., None] * rng.uniform(0.1, 0.45)) + cloud(rng, 3)[..., None] * 8
+    return np.asarray(picture, np.float32)
 
 
 def _board(rng: np.random.Generator) -> NDArray[np.float32]:

@@ -49,8 +49,8 @@ def render(scene: Scene) -> Rendering:
     shows = np.full((camera.height, camera.width), GROUND, np.int16)
     sky = np.array(scene.sky, np.float32)
     _trace(
-        light, shows, camera.eye, camera.axes, np.float32(camera.focal), len(bodies), numbers, turns, drawn, inks, atlas,
-        lamps, sky, ground, np.float32(scene.tile), scene.panes, FACES,
+        light, shows, camera.eye, camera.axes, np.float32(camera.focal), len(bodies), numbers, turns, drawn, inks,
+        atlas, lamps, sky, ground, np.float32(scene.tile), scene.panes, FACES,
     )  # fmt: skip
     return Rendering(light, shows)
 
@@ -63,7 +63,7 @@ def _distance(x, y, z, number):
     qy = abs(y) - number[4] + r
     qz = abs(z) - number[5] + r
     ox, oy, oz = max(qx, 0.0), max(qy, 0.0), max(qz, 0.0)
-    d = np.sqrt(ox * ox + oy * oy + oz * oz) + min(max(qx, max(qy, qz)), 0.0) - r
+    d = np.sqrt(ox * ox + oy * oy + oz * oz) + min(max(qx, qy, qz), 0.0) - r
     if number[7] > 0:
         d = max(d, np.sqrt(x * x + y * y + z * z) - number[7])
     return d
@@ -189,7 +189,9 @@ def _mirrored(rx, ry, rz, rough, sky, panes):
 
 
 @njit(cache=True, fastmath=True)
-def _trace(light, shows, eye, axes, focal, count, numbers, turns, drawn, inks, atlas, lamps, sky, ground, tile, panes, faces):
+def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would change what it draws in the last bits
+    light, shows, eye, axes, focal, count, numbers, turns, drawn, inks, atlas, lamps, sky, ground, tile, panes, faces
+):
     height, width = shows.shape
     far = 1e6
     size = ground.shape[0]
@@ -212,9 +214,15 @@ def _trace(light, shows, eye, axes, focal, count, numbers, turns, drawn, inks, a
             i0, j0 = int(gx) % size, int(gy) % size
             i1, j1 = (i0 + 1) % size, (j0 + 1) % size
             fx, fy = gx - np.floor(gx), gy - np.floor(gy)
-            r = (ground[j0, i0, 0] * (1 - fx) + ground[j0, i1, 0] * fx) * (1 - fy) + (ground[j1, i0, 0] * (1 - fx) + ground[j1, i1, 0] * fx) * fy
-            g = (ground[j0, i0, 1] * (1 - fx) + ground[j0, i1, 1] * fx) * (1 - fy) + (ground[j1, i0, 1] * (1 - fx) + ground[j1, i1, 1] * fx) * fy
-            b = (ground[j0, i0, 2] * (1 - fx) + ground[j0, i1, 2] * fx) * (1 - fy) + (ground[j1, i0, 2] * (1 - fx) + ground[j1, i1, 2] * fx) * fy
+            top = ground[j0, i0, 0] * (1 - fx) + ground[j0, i1, 0] * fx
+            low = ground[j1, i0, 0] * (1 - fx) + ground[j1, i1, 0] * fx
+            r = top * (1 - fy) + low * fy
+            top = ground[j0, i0, 1] * (1 - fx) + ground[j0, i1, 1] * fx
+            low = ground[j1, i0, 1] * (1 - fx) + ground[j1, i1, 1] * fx
+            g = top * (1 - fy) + low * fy
+            top = ground[j0, i0, 2] * (1 - fx) + ground[j0, i1, 2] * fx
+            low = ground[j1, i0, 2] * (1 - fx) + ground[j1, i1, 2] * fx
+            b = top * (1 - fy) + low * fy
             nx, ny, nz = 0.0, 0.0, 1.0
             gloss, rough, cut = 0.0, 1.0, 0.0
             if found >= 0:
@@ -267,7 +275,11 @@ def _trace(light, shows, eye, axes, focal, count, numbers, turns, drawn, inks, a
                 bg = number[13] * (1 - wave) + number[16] * wave
                 bb = number[14] * (1 - wave) + number[17] * wave
                 clear = number[10]
-                r, g, b = br * (1 - clear + clear * r * 1.6), bg * (1 - clear + clear * g * 1.6), bb * (1 - clear + clear * b * 1.6)
+                r, g, b = (
+                    br * (1 - clear + clear * r * 1.6),
+                    bg * (1 - clear + clear * g * 1.6),
+                    bb * (1 - clear + clear * b * 1.6),
+                )
                 gloss, rough = number[8], number[9]
                 if drawn[found, face] >= 0:
                     mask = atlas[drawn[found, face]]

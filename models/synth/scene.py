@@ -96,6 +96,18 @@ def upper_face(body: Body) -> int:
     return int(np.argmax(FACES @ body.turn.T[:, 2]))
 
 
+def about(axis: Floats, angle: float) -> Floats:
+    """The rotation about a unit axis."""
+    x, y, z = axis
+    cross = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+    return np.asarray(np.eye(3) + np.sin(angle) * cross + (1 - np.cos(angle)) * cross @ cross, np.float32)
+
+
+def turned(yaw: float) -> Floats:
+    """Lying flat, turned on the table."""
+    return about(np.array([0, 0, 1], np.float32), yaw)
+
+
 def look_at(target: Floats, azimuth: float, from_above: float, distance: float, roll: float) -> tuple[Floats, Floats]:
     """The eye and the axes of a camera that looks at `target`, `from_above` radians away from straight down."""
     towards_eye = np.array(

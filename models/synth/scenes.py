@@ -6,11 +6,14 @@ import numpy as np
 
 from models import art
 from models.synth import colours, faces, grounds, physics
-from models.synth.scene import Body, Camera, Drawing, Floats, Lamp, Scene, State, look_at
+from models.synth.clutter import clutter
+from models.synth.scene import Body, Camera, Drawing, Floats, Lamp, Scene, State, about, look_at, turned
 
 WIDTH, HEIGHT = 384, 288
 FLAT = np.cos(np.radians(4))
 """A die lies flat if its upper face points up at least this much."""
+_COUNTS = {1: 0.1, 2: 0.12, 3: 0.12, 4: 0.12, 5: 0.1, 6: 0.12, 8: 0.1, 10: 0.08, 12: 0.06, 16: 0.05, 20: 0.03}
+"""How many dice are thrown, and how often."""
 
 
 def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -> Scene:
@@ -22,7 +25,7 @@ def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -
     else:
         bodies, spread = _dice(rng) if kind == "dice" else ([], 8.0)
         size = np.exp(rng.uniform(np.log(11), np.log(90)))
-    bodies += _clutter(rng, spread)
+    bodies += clutter(rng, spread)
     return Scene(
         bodies=tuple(bodies),
         lamps=_lamps(rng),
@@ -36,7 +39,7 @@ def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -
 
 def _dice(rng: np.random.Generator) -> tuple[list[Body], float]:
     """A throw; now and then a die leans, stands on another or is still on its way."""
-    count = int(rng.choice([1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20], p=[0.1, 0.12, 0.12, 0.12, 0.1, 0.12, 0.1, 0.08, 0.06, 0.05, 0.03]))
+    count = int(rng.choice(list(_COUNTS), p=list(_COUNTS.values())))
     tray = float(np.sqrt(count) * rng.uniform(1.6, 3.6) + 1.2)
     thrown = physics.throw(rng, count, tray)
     alike = rng.random() < 0.4  # a set of dice, or dice from anywhere
@@ -46,7 +49,17 @@ def _dice(rng: np.random.Generator) -> tuple[list[Body], float]:
         die = replace(model, drawings=_redrawn(rng, model)) if alike else _die(rng)
         scale = float(1 if alike else rng.uniform(0.85, 1.15))
         lean: State = "flat" if np.abs(turn[2]).max() > FLAT else "cocked"
-        bodies.append(replace(die, centre=place * scale, turn=turn, half=die.half * scale, rounding=die.rounding * scale, ball=die.ball * scale, state=lean))
+        bodies.append(
+            replace(
+                die,
+                centre=place * scale,
+                turn=turn,
+                half=die.half * scale,
+                rounding=die.rounding * scale,
+                ball=die.ball * scale,
+                state=lean,
+            )
+        )
     if rng.random() < 0.18:
         bodies[0] = _leaning(rng, bodies[0])
     if rng.random() < 0.06 and count > 1:
@@ -63,8 +76,10 @@ def _die(rng: np.random.Generator) -> Body:
     """A die of any body, any ink and any faces, lying at the origin."""
     body_name, body, ink_name, ink = colours.pair(rng)
     round_edges = float(rng.uniform(0.03, 0.22))
-    marbled = rng.random() < 0.15
-    vein = tuple(float(c) for c in np.clip(np.array(body) * rng.uniform(0.4, 1.6) + 0.02, 0, 1)) if marbled else None
+    vein: colours.Colour | None = None
+    if rng.random() < 0.15:
+        red, green, blue = np.clip(np.array(body) * rng.uniform(0.4, 1.6) + 0.02, 0, 1)
+        vein = (float(red), float(green), float(blue))
     return Body(
         kind="die",
         centre=np.array([0, 0, 0.5], np.float32),
@@ -74,19 +89,22 @@ def _die(rng: np.random.Generator) -> Body:
         ball=float(rng.uniform(0.66, 0.8)) if rng.random() < 0.45 else 0.0,
         colour=body,
         colour_name=body_name,
-        vein=vein,  # type: ignore[arg-type]
+        vein=vein,
         gloss=float(rng.choice([0.0, 0.03, 0.05, 0.08])),
         rough=float(rng.uniform(0.02, 0.5)),
         clear=float(rng.uniform(0.2, 0.6)) if rng.random() < 0.12 else 0.0,
         engraved=float(rng.uniform(0.2, 0.9)) if rng.random() < 0.5 else 0.0,
         drawings=tuple(
-            Drawing(name, mask, *_ink(rng, glyph, ink, ink_name, body), glyph) for name, glyph, mask in faces.six_faces(rng)
+            Drawing(name, mask, *_ink(rng, glyph, ink, ink_name, body), glyph)
+            for name, glyph, mask in faces.six_faces(rng)
         ),
     )
 
 
-def _ink(rng: np.random.Generator, glyph: str, ink: colours.Colour, name: str, body: colours.Colour) -> tuple[colours.Colour, str]:
-    """Mostly one ink for all faces; on some pip dice the one and the four are red, on Shizzle dice every face differs."""
+def _ink(
+    rng: np.random.Generator, glyph: str, ink: colours.Colour, name: str, body: colours.Colour
+) -> tuple[colours.Colour, str]:
+    """Mostly one ink for all faces; on some pip dice 1 and 4 are red, on Shizzle dice every face differs."""
     if glyph in {"pips_1", "pips_4"} and rng.random() < 0.12:
         red = colours.shade(rng, "red")
         if colours.contrast(red, body) > 0.3:
@@ -103,7 +121,9 @@ def _redrawn(rng: np.random.Generator, model: Body) -> tuple[Drawing | None, ...
     """The model's faces in another order and turned, so that dice of one set show different faces."""
     order = rng.permutation(6)
     return tuple(
-        replace(drawing, mask=np.rot90(drawing.mask, rng.integers(4)).copy()) if (drawing := model.drawings[i]) else None
+        replace(drawing, mask=np.rot90(drawing.mask, rng.integers(4)).copy())
+        if (drawing := model.drawings[i])
+        else None
         for i in order
     )
 
@@ -112,9 +132,11 @@ def _leaning(rng: np.random.Generator, die: Body) -> Body:
     """The die tilted by 10 to 45 degrees, its lowest point on the table."""
     axis = rng.uniform(0, 2 * np.pi)
     tilt = np.radians(rng.uniform(10, 45))
-    turn = _about(np.array([np.cos(axis), np.sin(axis), 0]), tilt) @ die.turn
+    turn = about(np.array([np.cos(axis), np.sin(axis), 0]), tilt) @ die.turn
     lift = float((np.abs(turn[2]) * (die.half - die.rounding)).sum() + die.rounding)
-    return replace(die, turn=turn.astype(np.float32), centre=np.array([*die.centre[:2], lift], np.float32), state="cocked")
+    return replace(
+        die, turn=turn.astype(np.float32), centre=np.array([*die.centre[:2], lift], np.float32), state="cocked"
+    )
 
 
 def _moving(rng: np.random.Generator, die: Body) -> Body:
@@ -122,21 +144,9 @@ def _moving(rng: np.random.Generator, die: Body) -> Body:
     streak = rng.uniform(0.25, 1.2) * np.array([np.cos(a := rng.uniform(0, 2 * np.pi)), np.sin(a)])
     if rng.random() < 0.6:
         spin = rng.normal(0, 1, 3)
-        die = replace(die, turn=(_about(spin / np.linalg.norm(spin), rng.uniform(0, 3)) @ die.turn).astype(np.float32))
+        die = replace(die, turn=(about(spin / np.linalg.norm(spin), rng.uniform(0, 3)) @ die.turn).astype(np.float32))
         die = replace(die, centre=die.centre + np.array([0, 0, rng.uniform(0.3, 1.5)], np.float32))
     return replace(die, state="moving", streak=(float(streak[0]), float(streak[1])))
-
-
-def _about(axis: Floats, angle: float) -> Floats:
-    """The rotation about a unit axis."""
-    x, y, z = axis
-    cross = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
-    return np.asarray(np.eye(3) + np.sin(angle) * cross + (1 - np.cos(angle)) * cross @ cross, np.float32)
-
-
-def turned(yaw: float) -> Floats:
-    """Lying flat, turned on the table."""
-    return _about(np.array([0, 0, 1], np.float32), yaw)
 
 
 def _cards(rng: np.random.Generator) -> tuple[list[Body], float]:
@@ -148,18 +158,15 @@ def _cards(rng: np.random.Generator) -> tuple[list[Body], float]:
         ink_name, ink = "other", colours.linear((rng.uniform(0, 0.35), rng.uniform(0, 0.35), rng.uniform(0, 0.35)))
         stock = colours.shade(rng, "white")
         if rng.random() < 0.4:
-            stock_name, stock, ink_name, ink = colours.pair(rng)
-        if rng.random() < 0.85:
-            face = faces.six_symbols(rng, art.CARDS)[0]
-        else:
-            face = faces.six_others(rng)[0]
+            _, stock, ink_name, ink = colours.pair(rng)
+        face = faces.six_symbols(rng, art.CARDS)[0] if rng.random() < 0.85 else faces.six_others(rng)[0]
         turn = turned(float(rng.uniform(0, 2 * np.pi)))
-        place = np.array([(i % 2 - 0.5) * tall * rng.uniform(0.9, 1.4), (i // 2 - 0.5) * tall * rng.uniform(0.9, 1.4), 0.02])
+        x, y = (i % 2 - 0.5) * tall * rng.uniform(0.9, 1.4), (i // 2 - 0.5) * tall * rng.uniform(0.9, 1.4)
         drawing = Drawing(face[0], face[2], ink, ink_name, face[1])
         bodies.append(
             Body(
                 kind="card",
-                centre=place.astype(np.float32) + np.array([0, 0, 0.012 * i], np.float32),
+                centre=np.array([x, y, 0.02], np.float32) + np.array([0, 0, 0.012 * i], np.float32),
                 turn=turn,
                 half=np.array([wide / 2, tall / 2, 0.02], np.float32),
                 rounding=0.019,
@@ -170,56 +177,6 @@ def _cards(rng: np.random.Generator) -> tuple[list[Body], float]:
             )
         )
     return bodies, tall * 2
-
-
-def _clutter(rng: np.random.Generator, spread: float) -> list[Body]:
-    """Tray walls, boxes, pens, coins, chips and hands: none of them a die."""
-    bodies = []
-    if rng.random() < 0.3:
-        bodies += _walls(rng, spread)
-    for _ in range(int(rng.choice([0, 1, 2, 4], p=[0.5, 0.2, 0.2, 0.1]))):
-        half = [np.array([3.5, 0.22, 0.22]), np.array([0.8, 0.8, 0.08]), rng.uniform(0.15, 1.6, 3)][rng.integers(3)] * rng.uniform(0.6, 1.5)
-        half = half.astype(np.float32)
-        angle = rng.uniform(0, 2 * np.pi)
-        away = (spread * 0.5 + float(np.linalg.norm(half[:2])) + rng.uniform(0, 3)) * np.array([np.cos(angle), np.sin(angle)])
-        bodies.append(_thing(rng, np.array([*away, half[2]]), half, rng.uniform(0, 6.3), colours.shade(rng, str(rng.choice(colours.NAMES)))))
-    if rng.random() < 0.12:
-        bodies += _hand(rng, spread)
-    return bodies
-
-
-def _thing(rng: np.random.Generator, centre: Floats, half: Floats, yaw: float, colour: colours.Colour, soft: float = 0.6) -> Body:
-    return Body(
-        kind="clutter",
-        centre=np.asarray(centre, np.float32),
-        turn=turned(yaw),
-        half=np.asarray(half, np.float32),
-        rounding=float(half.min() * rng.uniform(0.1, 1.0) if soft < 1 else half.min() * 0.98),
-        colour=colour,
-        gloss=float(rng.choice([0.0, 0.04, 0.2])),
-        rough=float(rng.uniform(0.05, 0.6)),
-    )
-
-
-def _walls(rng: np.random.Generator, spread: float) -> list[Body]:
-    colour = colours.shade(rng, str(rng.choice(colours.NAMES)))
-    reach, thick, high = spread / 2 + 0.3, rng.uniform(0.1, 0.4), rng.uniform(0.5, 2)
-    half = np.array([reach + thick, thick, high])
-    sides = [(0, 1, 0.0), (0, -1, 0.0), (1, 0, np.pi / 2), (-1, 0, np.pi / 2)]
-    return [_thing(rng, np.array([x * (reach + thick), y * (reach + thick), high]), half, yaw, colour) for x, y, yaw in sides]
-
-
-def _hand(rng: np.random.Generator, spread: float) -> list[Body]:
-    """A palm and four fingers that reach in from one side."""
-    skin = colours.linear(tuple(np.array([0.93, 0.72, 0.6]) * rng.uniform(0.35, 1.0)))  # type: ignore[arg-type]
-    angle = rng.uniform(0, 2 * np.pi)
-    ahead, aside = np.array([np.cos(angle), np.sin(angle)]), np.array([-np.sin(angle), np.cos(angle)])
-    root = ahead * (spread / 2 + 5.5) * rng.uniform(0.8, 1.2)
-    parts = [_thing(rng, np.array([*root, 1.6]), np.array([2.6, 2.5, 0.8]), angle, skin, 1)]
-    for finger in range(4):
-        place = root - ahead * 4.4 + aside * (finger - 1.5) * 1.25
-        parts.append(_thing(rng, np.array([*place, 1.2]), np.array([2.2, 0.5, 0.5]), angle + rng.normal(0, 0.1), skin, 1))
-    return parts
 
 
 def _light(rng: np.random.Generator, strength: float) -> colours.Colour:

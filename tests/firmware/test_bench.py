@@ -41,5 +41,3 @@ def test_what_is_no_model_is_refused(content: bytes | None, tmp_path: Path, caps
         path.write_bytes(content)
     assert bench(as_json=False, against=path, growth=False) == 2
     assert "other.onnx" in capsys.readouterr().err
-
-

@@ -18,7 +18,8 @@ from vision.reading import Piece, Reading
 
 HARD = Path(__file__).parent / "hard"
 CASES = {
-    Path(case["image"]).stem: case for case in map(json.loads, (HARD / "labels.jsonl").read_text(encoding="utf-8").splitlines())
+    Path(case["image"]).stem: case
+    for case in map(json.loads, (HARD / "labels.jsonl").read_text(encoding="utf-8").splitlines())
 }
 ASKS = {"symbols-25-pixels", "pips-20-pixels", "pips-window-glare", "pips-noise-in-the-dark", "symbols-aslant-45"}
 """Cases in which a question is no fault."""
@@ -60,7 +61,9 @@ def test_all_is_read_right_without_a_question(name: str) -> None:
 
 
 def test_what_is_asked_about_comes_with_other_faces() -> None:
-    pieces = [piece for name, case in CASES.items() for piece in eyes(case["set"]).look(load(HARD / f"{name}.jpg")).pieces]
+    pieces = [
+        piece for name, case in CASES.items() for piece in eyes(case["set"]).look(load(HARD / f"{name}.jpg")).pieces
+    ]
     doubtful = [piece for piece in pieces if not piece.sure]
     assert doubtful, "no hard case is hard any more"
     for piece in doubtful:
@@ -81,10 +84,14 @@ def test_a_picture_turned_by_quarters_reads_the_same(turns: int) -> None:
 @pytest.mark.parametrize("scale", [0.4, 2.0, 3.0])
 def test_dice_of_24_to_180_pixels_read_the_same(scale: float) -> None:
     picture = load(HARD / "bodies-four-colours.jpg")
-    resized = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
+    resized = cv2.resize(
+        picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    )
     reading = eyes("ligretto").look(np.asarray(resized, np.uint8))
     values = sorted(str(piece.shows) for piece in reading.pieces)
-    assert values == sorted(str({"colour": die["colour"], "value": die["value"]}) for die in CASES["bodies-four-colours"]["dice"])
+    assert values == sorted(
+        str({"colour": die["colour"], "value": die["value"]}) for die in CASES["bodies-four-colours"]["dice"]
+    )
 
 
 @pytest.mark.parametrize("dice_set", sets.names())

@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 import cv2
 import numpy as np
@@ -84,14 +85,14 @@ def measure(
 def table_with(count: int) -> Picture:
     """A table of 1280x960 with the first `count` of 24 rendered dice."""
     folder = files("firmware") / "pictures"
+    files_read = ((folder / f"bench-{name}.jpg").read_bytes() for name in ("dice", "bare"))
     dice, bare = (
-        cv2.imdecode(np.frombuffer((folder / f"bench-{name}.jpg").read_bytes(), np.uint8), cv2.IMREAD_COLOR)
-        for name in ("dice", "bare")
+        np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8) for data in files_read
     )
     for x0, y0, x1, y1 in json.loads((folder / "bench-boxes.json").read_text(encoding="utf-8"))[:count]:
         grown = (slice(int(y0) - 14, int(y1) + 14), slice(int(x0) - 14, int(x1) + 14))  # with most of its shadow
         bare[grown] = dice[grown]
-    return np.asarray(bare, np.uint8)
+    return bare
 
 
 class Rival:
@@ -126,7 +127,8 @@ class Rival:
         blob = small[None] if last else small.transpose(2, 0, 1)[None]
         if "uint8" in self._input.type:
             return np.ascontiguousarray(blob)
-        return np.ascontiguousarray(blob, np.float16 if "float16" in self._input.type else np.float32) / 255
+        kind: type[np.floating[Any]] = np.float16 if "float16" in self._input.type else np.float32
+        return np.asarray(np.ascontiguousarray(blob, kind) / 255)
 
 
 def _table(timings: list[Timing], other: float | None, against: Path | None) -> str:

@@ -13,6 +13,10 @@ Labels = NDArray[np.int64]
 
 SILENT = 1 / 4000
 """Of all dice, how many may be wrong without a question: half of what is asked for, as there are few to fix it on."""
+GUESSED = 0.05
+"""Of the dice that lean, move, or are cut off or covered, how many may be guessed."""
+LEAST = 0.8
+"""No reading below this confidence is ever sure."""
 FAMILIES = tuple(
     tuple(FACES.index(name) for name in family)
     for family in (
@@ -62,20 +66,21 @@ def best_heat(logits: Floats, truth: Labels) -> float:
 
 
 def readings(faces: NDArray[np.float64], truth: Labels) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """The confidence of each crop's best face within its own family, and whether it is right.
-
-    A die that cannot be read is tried with every family: there, no answer is right.
-    """
+    """The confidence of each readable crop's best face within its own family, and whether it is right."""
     confidence, right = [], []
     for row, face in zip(faces, truth.tolist(), strict=True):
-        if face == UNKNOWN or FACES[face] in {"nothing", "other", "zombie", "brain"}:
-            continue
         for family in FAMILIES:
-            if face in family or FACES[face] == "doubt":
+            if face in family:
                 best = max(family, key=lambda i: row[i])
                 confidence.append(row[best])
                 right.append(best == face)
     return np.array(confidence), np.array(right)
+
+
+def guesses(faces: NDArray[np.float64], truth: Labels) -> NDArray[np.float64]:
+    """The highest confidence, of any face, for each die that cannot be read."""
+    doubtful = faces[truth == FACES.index("doubt")]
+    return np.asarray(doubtful[:, [i for family in FAMILIES for i in family]].max(axis=1))
 
 
 def threshold(confidence: NDArray[np.float64], right: NDArray[np.bool_], silent: float = SILENT) -> float:
@@ -101,12 +106,14 @@ def likeness(embeddings: Floats, glyphs: NDArray[np.str_]) -> float:
 def figures(said: Answers) -> Figures:
     """All figures, from the validation crops."""
     face_heat = best_heat(said.faces, said.labels[:, 0])
-    confidence, right = readings(chances(said.faces, face_heat), said.labels[:, 0])
+    chance = chances(said.faces, face_heat)
+    confidence, right = readings(chance, said.labels[:, 0])
+    guessed = guesses(chance, said.labels[:, 0])
     return Figures(
         face_heat=face_heat,
         body_heat=best_heat(said.bodies, said.labels[:, 1]),
         ink_heat=best_heat(said.inks, said.labels[:, 2]),
-        sure=max(threshold(confidence, right), 0.9),
+        sure=max(threshold(confidence, right), float(np.quantile(guessed, 1 - GUESSED)) if len(guessed) else 0.0, LEAST),
         known=likeness(said.embeddings, said.glyphs),
     )
 

@@ -46,9 +46,9 @@ def upright(picture: Picture, centre: tuple[float, float], side: float, angle: f
         if near.size:
             factor = 1.5 / step
             shape = (max(round(near.shape[1] * factor), 1), max(round(near.shape[0] * factor), 1))
-            near = cv2.resize(near, shape, interpolation=cv2.INTER_AREA)
+            small = cv2.resize(near, shape, interpolation=cv2.INTER_AREA)
             moved = ((centre[0] - x0 + 0.5) * factor - 0.5, (centre[1] - y0 + 0.5) * factor - 0.5)
-            return upright(np.asarray(near, np.uint8), moved, side * factor, angle, size)
+            return upright(np.asarray(small, np.uint8), moved, side * factor, angle, size)
     cos, sin = np.cos(angle) * step, np.sin(angle) * step
     middle = (size - 1) / 2
     back = np.array(

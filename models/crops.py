@@ -57,11 +57,11 @@ def jittered(
 def of_frame(path: Path) -> Iterator[Sample]:
     """Two crops of every die of a rendered frame, and two of places where none is."""
     rng = np.random.default_rng([5, int(path.stem)])
-    picture = balanced(cv2.imread(str(path.with_suffix(".jpg"))))
+    picture = balanced(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
     labels = [label for label in json.loads(path.read_text(encoding="utf-8")) if label["state"] != "away"]
     for label in labels:
-        if label["side"] < SMALLEST:
-            continue
+        if label["side"] < SMALLEST or label["state"] == "covered":
+            continue  # of covered ones too many can be read all the same
         flat_there = label["state"] == "flat"
         face = FACES.index(label["face"] if flat_there else "doubt")
         glyph = label["glyph"] if flat_there else ""

@@ -61,7 +61,7 @@ class Pictures(IterableDataset[Example]):
 
 def from_frame(rng: np.random.Generator, path: Path) -> Example:
     """A rendered frame, scaled and cut at random."""
-    picture = cv2.imread(str(path.with_suffix(".jpg")))
+    picture = np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)
     targets = []
     for label in json.loads(path.read_text(encoding="utf-8")):
         known = {"flat": ALL, "cocked": ALL, "moving": BOX, "cut": ALL}.get(label["state"], IGNORE)
@@ -90,7 +90,7 @@ def from_photo(rng: np.random.Generator, photo: Photo) -> Example:
     targets = []
     for whole, _ in photo.dice:
         assert whole is not None
-        box = tuple(v / 2 for v in whole) if halved else whole
+        box = (whole[0] / 2, whole[1] / 2, whole[2] / 2, whole[3] / 2) if halved else whole
         centre = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         side = float(np.sqrt((box[2] - box[0]) * (box[3] - box[1]))) * (1.0 if hug else 0.75)
         targets.append(Target(MIDDLE if hug else BOX, False, centre, side, 0.0, box))
@@ -157,7 +157,7 @@ def _faults(rng: np.random.Generator, window: NDArray[np.uint8]) -> NDArray[np.u
     gain = rng.uniform(0.6, 1.35) * (1 + rng.normal(0, 0.08, 3))
     picture = window.astype(np.float32) * gain.astype(np.float32) + np.float32(rng.normal(0, 8))
     if rng.random() < 0.25:
-        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.0))
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.0)), np.float32)
     if rng.random() < 0.5:
         picture += rng.standard_normal(picture.shape, np.float32) * np.float32(rng.uniform(1, 9))
     return np.asarray(np.clip(picture, 0, 255), np.uint8)

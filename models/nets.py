@@ -41,6 +41,7 @@ class Finder(nn.Module):
         self.up_eighth = conv(40, 24, 1, 1)
         self.mix = nn.Sequential(conv(24, 24, 1, 3, 24), conv(24, 32, 1, 1))
         self.maps = nn.Conv2d(32, len(MAPS), 1)
+        assert self.maps.bias is not None
         nn.init.normal_(self.maps.weight, std=0.01)
         nn.init.constant_(self.maps.bias, 0.0)
         nn.init.constant_(self.maps.bias[:2], -4.0)  # almost everywhere there is no die

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
 import matplotlib as mpl
 import numpy as np
@@ -92,19 +93,20 @@ def growth(axes: Axes, bench: Json) -> None:
     axes.legend(frameon=False, fontsize=7, loc="upper left")
 
 
+Shown = TypeVar("Shown")
 DRAWINGS = (("confusion", confusion, (5.0, 5.0)), ("reliability", reliability, (3.2, 3.2)), ("risk", risk, (3.8, 3.2)))
 
 
 def save_all(folder: Path, name: str, outcomes: list[Outcome]) -> None:
     """All plots of some outcomes, as NAME-….svg."""
     for kind, drawing, size in DRAWINGS:
-        save(folder / f"{name}-{kind}.svg", size, lambda axes, drawing=drawing: drawing(axes, outcomes))
+        save(folder / f"{name}-{kind}.svg", size, drawing, outcomes)
 
 
-def save(path: Path, size: tuple[float, float], draw: Callable[[Axes], object]) -> None:
+def save(path: Path, size: tuple[float, float], draw: Callable[[Axes, Shown], object], shown: Shown) -> None:
     """One plot as a file, the same to the byte for the same figures."""
     path.parent.mkdir(parents=True, exist_ok=True)
     figure, axes = plt.subplots(figsize=size, layout="constrained")
-    draw(axes)
+    draw(axes, shown)
     figure.savefig(path, metadata={"Date": None})
     plt.close(figure)

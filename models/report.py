@@ -87,7 +87,7 @@ def speed(build: Path) -> None:
         [sys.executable, "-m", "firmware", "bench", "--growth", "--json"], check=True, capture_output=True, text=True
     )
     (build / "bench.json").write_text(answer.stdout, encoding="utf-8")
-    plots.save(PLOTS / "growth.svg", (4.2, 2.8), lambda axes: plots.growth(axes, json.loads(answer.stdout)))
+    plots.save(PLOTS / "growth.svg", (4.2, 2.8), plots.growth, json.loads(answer.stdout))
 
 
 def show(title: str, groups: Groups) -> None:

@@ -58,11 +58,13 @@ def find(run: Run, picture: Picture, kind: Kind) -> tuple[list[Spot], Picture]:
 def _more_looks(spots: list[Spot], scale: float, start: int, whole: int) -> list[int]:
     """The longer sides of further looks: larger for small or doubtful dice, smaller for large ones, both for none."""
     sides = [spot.side * scale for spot in spots]
-    finer = not spots or min(sides) < _FINE or any(spot.heat < _PLAIN for spot in spots)
-    looks = [start * 2] if finer and start * 2 <= 2 * whole else []
+    doubtful = not spots or any(spot.heat < _PLAIN for spot in spots)
+    looks = []
+    if (doubtful or min(sides) < _FINE) and start <= whole:
+        looks.append(start * 2)
     if sides and float(np.median(sides)) < _FINE / 2 and start * 4 <= whole:
         looks.append(start * 4)
-    if not spots or max(sides) > _COARSE:
+    if (doubtful or max(sides) > _COARSE) and start >= 2 * _SMALLEST:
         looks.append(start // 2)
     return looks
 

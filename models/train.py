@@ -59,7 +59,8 @@ def train_the_reader(build: Path, finder: Finder, rendered: list[Path], real: li
     pictures, labels, glyphs = crops.load(paths)
     net = train_reader.train(pictures, labels, glyphs, train_reader.weights(paths, glyphs), build / "reader.pt")
     pictures, labels, glyphs = crops.load(sorted((build / "validation-crops").glob("*.npz")))
-    said = calibrate.Answers(*train_reader.answers(net, pictures), labels, glyphs)
+    faces, bodies, inks, embeddings = train_reader.answers(net, pictures)
+    said = calibrate.Answers(faces, bodies, inks, embeddings, labels, glyphs)
     figures = calibrate.save(calibrate.figures(said), build / "figures.toml")
     export.reader(net, MODELS / "reader.onnx", figures)
 

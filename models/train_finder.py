@@ -141,4 +141,5 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, steps: int 
             if done >= until:
                 break
     bar.close()
-    return net.eval()
+    net.eval()
+    return net

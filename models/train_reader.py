@@ -129,7 +129,8 @@ def train(
             }  # fmt: skip
             torch.save(state, checkpoint.with_suffix(".part"))
             checkpoint.with_suffix(".part").rename(checkpoint)
-    return net.eval()
+    net.eval()
+    return net
 
 
 def answers(net: Reader, crops: NDArray[np.uint8]) -> list[NDArray[np.float32]]:

@@ -20,7 +20,7 @@ def photograph(rng: np.random.Generator, light: Floats) -> Picture:
     seen *= (1 - rng.uniform(0, 0.3) * (x * x + y * y) / 2).astype(np.float32)[..., None]
     blur = abs(rng.normal(0, 0.7))
     if blur > 0.3:
-        seen = cv2.GaussianBlur(seen, (0, 0), blur)
+        seen = np.asarray(cv2.GaussianBlur(seen, (0, 0), blur), np.float32)
     if rng.random() < 0.15:
         seen = smear(seen, float(rng.uniform(2, 6)), float(rng.uniform(0, np.pi)))
     noise = np.exp(rng.uniform(np.log(0.002), np.log(0.03)))

@@ -3,7 +3,7 @@
 import numpy as np
 
 from models.synth import colours
-from models.synth.scene import Body, Floats, turned
+from models.synth.scene import Body, Colour, Floats, turned
 
 
 def clutter(rng: np.random.Generator, spread: float) -> list[Body]:
@@ -25,7 +25,7 @@ def clutter(rng: np.random.Generator, spread: float) -> list[Body]:
 
 
 def _thing(
-    rng: np.random.Generator, centre: Floats, half: Floats, yaw: float, colour: colours.Colour, soft: float = 0.6
+    rng: np.random.Generator, centre: Floats, half: Floats, yaw: float, colour: Colour, soft: float = 0.6
 ) -> Body:
     return Body(
         kind="clutter",

@@ -115,8 +115,8 @@ def six_pips(rng: np.random.Generator, values: Sequence[int] = SIX) -> list[Face
         mask = np.zeros((SIDE * 2, SIDE * 2), np.uint8)
         for x, y in _pip_places(value, reach, tall):
             _pip(mask, x, y, radius * (big_one if value == 1 else 1), str(style))
-        mask = cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-        faces.append((f"pips_{value}", f"pips_{value}", mask))
+        small = np.asarray(cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
+        faces.append((f"pips_{value}", f"pips_{value}", small))
     return faces
 
 
@@ -245,4 +245,4 @@ def six_faces(rng: np.random.Generator) -> list[Face]:
     makers, weights = zip(*FAMILIES, strict=True)
     faces = makers[rng.choice(len(makers), p=weights)](rng)
     order = rng.permutation(6)
-    return [(faces[i][0], faces[i][1], np.rot90(faces[i][2], rng.integers(4)).copy()) for i in order]
+    return [(faces[i][0], faces[i][1], np.rot90(faces[i][2], int(rng.integers(4))).copy()) for i in order]

@@ -1,15 +1,19 @@
 """Upright crops of single faces, painted instead of traced: a thousandth of a second each, for the many glyphs."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from models import art
 from models.synth import colours, faces
 from models.synth.camera import Picture
 from models.synth.scene import Floats
 from models.vocabulary import CROP, MARGIN
+
+Numbers = NDArray[np.floating[Any]]
 
 SCALE = 2
 """Painted this much larger, then shrunk, for smooth edges."""
@@ -59,7 +63,7 @@ def crop(seed: int) -> Crop:
     canvas[:] = canvas * (1 - outline[..., None]) + screen_body * light * outline[..., None]
     _print(canvas, mask, quad, screen_ink * float(rng.uniform(0.8, 1.05)), light)
     _glare(rng, canvas, quad, base)
-    small = cv2.resize(canvas, (CROP, CROP), interpolation=cv2.INTER_AREA)
+    small = np.asarray(cv2.resize(canvas, (CROP, CROP), interpolation=cv2.INTER_AREA), np.float32)
     return Crop(_camera(rng, small), name, glyph, body_name, ink_name)
 
 
@@ -80,7 +84,7 @@ def _square(turn: float) -> Floats:
     return np.asarray(np.sqrt(2) * np.stack([np.cos(angle + np.pi), np.sin(angle + np.pi)], 1), np.float32)
 
 
-def _side(quad: Floats, drop: Floats) -> Floats:
+def _side(quad: Numbers, drop: Numbers) -> Floats:
     """The side face that hangs from the edge nearest to `drop`."""
     middles = [(quad[i] + quad[(i + 1) % 4]) / 2 - quad.mean(axis=0) for i in range(4)]
     i = int(np.argmax([middle @ drop for middle in middles]))
@@ -88,7 +92,7 @@ def _side(quad: Floats, drop: Floats) -> Floats:
     return np.asarray([one, two, two + drop, one + drop], np.float32)
 
 
-def _print(canvas: Floats, mask: Picture, quad: Floats, ink: Floats, light: Floats | float = 1.0) -> None:
+def _print(canvas: Floats, mask: Picture, quad: Numbers, ink: Numbers, light: Floats | float = 1.0) -> None:
     n = mask.shape[0]
     corners = np.array([(0, 0), (n, 0), (n, n), (0, n)], np.float32)
     matrix = cv2.getPerspectiveTransform(corners, quad.astype(np.float32))
@@ -97,7 +101,7 @@ def _print(canvas: Floats, mask: Picture, quad: Floats, ink: Floats, light: Floa
     canvas[:] = canvas * (1 - there) + ink * light * there
 
 
-def _rounded(rng: np.random.Generator, outline: Floats, quad: Floats) -> None:
+def _rounded(rng: np.random.Generator, outline: Floats, quad: Numbers) -> None:
     """Fills the face into `outline`, its corners as round as dice have them."""
     inset = float(rng.uniform(0.02, 0.3))
     middle = quad.mean(axis=0)
@@ -124,7 +128,7 @@ def _gradient(rng: np.random.Generator, side: int) -> Floats:
     return np.asarray(1 + depth * (x * np.cos(angle) + y * np.sin(angle)), np.float32)
 
 
-def _shadow(rng: np.random.Generator, canvas: Floats, quad: Floats, base: np.float32) -> None:
+def _shadow(rng: np.random.Generator, canvas: Floats, quad: Numbers, base: np.float32) -> None:
     cast = np.zeros(canvas.shape[:2], np.float32)
     away = rng.normal(0, 0.35, 2) * base
     hull = cv2.convexHull(np.concatenate([quad, quad + away]).astype(np.float32)).astype(np.int32)
@@ -132,7 +136,7 @@ def _shadow(rng: np.random.Generator, canvas: Floats, quad: Floats, base: np.flo
     canvas *= 1 - cv2.GaussianBlur(cast, (0, 0), rng.uniform(1, 8))[..., None]
 
 
-def _glare(rng: np.random.Generator, canvas: Floats, quad: Floats, base: np.float32) -> None:
+def _glare(rng: np.random.Generator, canvas: Floats, quad: Numbers, base: np.float32) -> None:
     if rng.random() < 0.3:
         spot = np.zeros(canvas.shape[:2], np.float32)
         place = quad.mean(axis=0) + rng.normal(0, 0.3, 2) * base
@@ -141,14 +145,14 @@ def _glare(rng: np.random.Generator, canvas: Floats, quad: Floats, base: np.floa
         canvas += cv2.GaussianBlur(spot, (0, 0), rng.uniform(1, 8))[..., None] * rng.uniform(20, 200)
 
 
-def _camera(rng: np.random.Generator, picture: Floats) -> Picture:
-    picture = picture[..., ::-1] * (1 + rng.normal(0, 0.06, 3)) * rng.uniform(0.6, 1.25)
+def _camera(rng: np.random.Generator, light: Floats) -> Picture:
+    picture = light[..., ::-1] * (1 + rng.normal(0, 0.06, 3)) * rng.uniform(0.6, 1.25)
     if rng.random() < 0.4:
         # Small dice in the picture: few pixels, blown up.
         n = int(rng.integers(24, CROP))
         few = cv2.resize(picture, (n, n), interpolation=cv2.INTER_AREA)
-        picture = cv2.resize(few, (CROP, CROP), interpolation=cv2.INTER_LINEAR)
+        picture = np.asarray(cv2.resize(few, (CROP, CROP), interpolation=cv2.INTER_LINEAR), np.float64)
     if rng.random() < 0.5:
-        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 1.1))
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 1.1)), np.float64)
     picture = picture + rng.normal(0, rng.uniform(0, 10), picture.shape)
     return np.asarray(np.clip(picture, 0, 255), np.uint8)

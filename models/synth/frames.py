@@ -111,14 +111,14 @@ def _smeared(light: Floats, body: Body, truth: Label) -> Floats:
     grow = abs(way) / 2 + 2
     weight = np.zeros(light.shape[:2], np.float32)
     cv2.rectangle(weight, (round(x0 - grow), round(y0 - grow)), (round(x1 + grow), round(y1 + grow)), 1.0, -1)
-    weight = cv2.GaussianBlur(weight, (0, 0), 2)[..., None]
+    soft = cv2.GaussianBlur(weight, (0, 0), 2)[..., None]
     blurred = smear(light, max(abs(way), 2.0), float(np.angle(way)))
-    return np.asarray(light * (1 - weight) + blurred * weight, np.float32)
+    return np.asarray(light * (1 - soft) + blurred * soft, np.float32)
 
 
 def _from_photo(rng: np.random.Generator, path: Path) -> Tile:
     """A photo of a table without dice, mirrored at its edges so that it has no seam."""
-    picture = cv2.cvtColor(cv2.imread(str(path)), cv2.COLOR_BGR2RGB)
+    picture = cv2.cvtColor(np.asarray(cv2.imread(str(path)), np.uint8), cv2.COLOR_BGR2RGB)
     half = cv2.resize(picture, (SIDE // 2, SIDE // 2), interpolation=cv2.INTER_AREA)
     return np.asarray(np.block([[[half], [half[:, ::-1]]], [[half[::-1]], [half[::-1, ::-1]]]]), np.uint8)
 

@@ -88,7 +88,7 @@ def _box(body: Body, face: int) -> tuple[Grid, Grid]:
 
 def _is_disc(body: Body) -> bool:
     """Whether the ball leaves a flat disc, as of a coin: a square grid would fray its rim."""
-    return 0 < body.ball <= min(body.half[0], body.half[1]) and body.half[2] < 0.5 * body.ball
+    return 0 < body.ball <= min(body.half[0], body.half[1]) and bool(body.half[2] < 0.5 * body.ball)
 
 
 def _disc(body: Body, face: int) -> tuple[Grid, Grid]:

@@ -7,7 +7,7 @@ import numpy as np
 from models import art
 from models.synth import colours, faces, grounds, physics
 from models.synth.clutter import clutter
-from models.synth.scene import Body, Camera, Drawing, Floats, Lamp, Scene, State, about, look_at, turned
+from models.synth.scene import Body, Camera, Colour, Drawing, Floats, Lamp, Scene, State, about, look_at, turned
 
 WIDTH, HEIGHT = 384, 288
 FLAT = np.cos(np.radians(4))
@@ -76,7 +76,7 @@ def _die(rng: np.random.Generator) -> Body:
     """A die of any body, any ink and any faces, lying at the origin."""
     body_name, body, ink_name, ink = colours.pair(rng)
     round_edges = float(rng.uniform(0.03, 0.22))
-    vein: colours.Colour | None = None
+    vein: Colour | None = None
     if rng.random() < 0.15:
         red, green, blue = np.clip(np.array(body) * rng.uniform(0.4, 1.6) + 0.02, 0, 1)
         vein = (float(red), float(green), float(blue))
@@ -101,9 +101,7 @@ def _die(rng: np.random.Generator) -> Body:
     )
 
 
-def _ink(
-    rng: np.random.Generator, glyph: str, ink: colours.Colour, name: str, body: colours.Colour
-) -> tuple[colours.Colour, str]:
+def _ink(rng: np.random.Generator, glyph: str, ink: Colour, name: str, body: Colour) -> tuple[Colour, str]:
     """Mostly one ink for all faces; on some pip dice 1 and 4 are red, on Shizzle dice every face differs."""
     if glyph in {"pips_1", "pips_4"} and rng.random() < 0.12:
         red = colours.shade(rng, "red")
@@ -121,7 +119,7 @@ def _redrawn(rng: np.random.Generator, model: Body) -> tuple[Drawing | None, ...
     """The model's faces in another order and turned, so that dice of one set show different faces."""
     order = rng.permutation(6)
     return tuple(
-        replace(drawing, mask=np.rot90(drawing.mask, rng.integers(4)).copy())
+        replace(drawing, mask=np.rot90(drawing.mask, int(rng.integers(4))).copy())
         if (drawing := model.drawings[i])
         else None
         for i in order
@@ -179,7 +177,7 @@ def _cards(rng: np.random.Generator) -> tuple[list[Body], float]:
     return bodies, tall * 2
 
 
-def _light(rng: np.random.Generator, strength: float) -> colours.Colour:
+def _light(rng: np.random.Generator, strength: float) -> Colour:
     """Warm to cold white."""
     warm = rng.normal(0, 0.16)
     return (float(strength * (1 + warm)), float(strength * (1 + rng.normal(0, 0.03))), float(strength * (1 - warm)))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from models.calibrate import Answers, best_heat, chances, figures, readings, threshold
+from models.calibrate import Answers, best_heat, chances, figures, guesses, readings, threshold
 from models.vocabulary import EMBEDDING, FACES, HUES, UNKNOWN
 
 
@@ -37,12 +37,15 @@ def test_the_threshold_is_the_lowest_that_keeps_silent_errors_rare() -> None:
     assert threshold(confidence, np.zeros(100, bool), silent=0.0) == 1.0
 
 
-def test_a_die_that_cannot_be_read_is_wrong_in_every_family() -> None:
+def test_a_die_that_cannot_be_read_has_no_right_answer_only_guesses() -> None:
     chance = np.full((2, len(FACES)), 0.01)
-    chance[0, FACES.index("pips_3")] = chance[1, FACES.index("pips_3")] = 0.9
-    confidence, right = readings(chance, np.array([FACES.index("pips_3"), FACES.index("doubt")]))
-    assert confidence.tolist() == [0.9, 0.9, 0.01, 0.01]
-    assert right.tolist() == [True, False, False, False]
+    chance[0, FACES.index("pips_3")] = 0.9
+    chance[1, FACES.index("spock")] = 0.7
+    truth = np.array([FACES.index("pips_3"), FACES.index("doubt")])
+    confidence, right = readings(chance, truth)
+    assert confidence.tolist() == [0.9]
+    assert right.tolist() == [True]
+    assert guesses(chance, truth).tolist() == [0.7]
 
 
 def test_all_figures_come_from_one_look_at_the_answers() -> None:
@@ -55,5 +58,5 @@ def test_all_figures_come_from_one_look_at_the_answers() -> None:
     hues = rng.normal(0, 1, (n, len(HUES))).astype(np.float32)
     embeddings = np.eye(EMBEDDING, dtype=np.float32)[labels[:, 0]]
     figure = figures(Answers(faces, hues, hues, embeddings, labels, np.array([FACES[i] for i in labels[:, 0]])))
-    assert 0.9 <= figure.sure <= 1.0
+    assert 0.8 <= figure.sure <= 1.0
     assert figure.known == pytest.approx(1.0)

@@ -126,7 +126,7 @@ def dots(rng: np.random.Generator, tile: Floats) -> Floats:
 def checks(rng: np.random.Generator, tile: Floats) -> Floats:
     """A checked table cloth."""
     part = (np.arange(512) // 32 % 2).astype(np.float32)
-    return tile * (0.55 + 0.45 * np.abs(part[:, None] - part[None, :]))[..., None]
+    return np.asarray(tile * (0.55 + 0.45 * np.abs(part[:, None] - part[None, :]))[..., None], np.float32)
 
 
 WINDOW = np.array([[0.12, 0.05, 0.99, 0.97, 7.0]], np.float32)
@@ -243,7 +243,7 @@ def rendered(case: Case, rng: np.random.Generator) -> tuple[Picture, list[dict[s
     rendering = render(scene)
     light = np.clip(rendering.light, 0, 1)
     if case.blur:
-        light = cv2.GaussianBlur(light, (0, 0), case.blur)
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), case.blur), np.float32)
     picture = np.power(light, 1 / 2.2)[..., ::-1] * 255 + rng.normal(0, case.noise, light.shape)
     labels = [label(scene, rendering.shows, i) for i, body in enumerate(case.bodies) if body.kind != "clutter"]
     truth = [_truth(case.dice_set, one) for one in labels if one.state not in {"away"}]

@@ -21,8 +21,10 @@ CASES = {
     Path(case["image"]).stem: case
     for case in map(json.loads, (HARD / "labels.jsonl").read_text(encoding="utf-8").splitlines())
 }
-ASKS = {"symbols-25-pixels", "pips-20-pixels", "pips-window-glare", "pips-noise-in-the-dark", "symbols-aslant-45"}
-"""Cases in which a question is no fault."""
+# What is weak today, as counts that may only go down: dice asked about, dice missed, and things taken for dice.
+ASKED: dict[str, int] = {}
+MISSED: dict[str, int] = {}
+EXTRA: dict[str, int] = {}
 
 
 @cache
@@ -45,19 +47,21 @@ def readable(name: str) -> Iterator[Outcome]:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_every_die_is_found_and_nothing_else(name: str) -> None:
-    assert [one for one in outcomes(name) if one.truth is None] == []
-    assert [one for one in readable(name) if one.said is None] == []
-
-
-@pytest.mark.parametrize("name", CASES)
 def test_nothing_is_guessed(name: str) -> None:
     assert [one for one in outcomes(name) if one.sure and not (one.readable and one.right)] == []
 
 
-@pytest.mark.parametrize("name", [name for name in CASES if name not in ASKS])
-def test_all_is_read_right_without_a_question(name: str) -> None:
-    assert [one for one in readable(name) if not (one.right and one.sure)] == []
+@pytest.mark.parametrize("name", CASES)
+def test_every_die_is_found_and_nothing_else(name: str) -> None:
+    assert sum(one.truth is None for one in outcomes(name)) <= EXTRA.get(name, 0)
+    assert sum(one.said is None for one in readable(name)) <= MISSED.get(name, 0)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_not_asked_about_is_right(name: str) -> None:
+    there = [one for one in readable(name) if one.said is not None]
+    assert sum(not one.sure for one in there) <= ASKED.get(name, 0)
+    assert all(one.right for one in there if one.sure)
 
 
 def test_what_is_asked_about_comes_with_other_faces() -> None:

@@ -109,11 +109,12 @@ def figures(said: Answers) -> Figures:
     chance = chances(said.faces, face_heat)
     confidence, right = readings(chance, said.labels[:, 0])
     guessed = guesses(chance, said.labels[:, 0])
+    unguessed = float(np.quantile(guessed, 1 - GUESSED)) if len(guessed) else 0.0
     return Figures(
         face_heat=face_heat,
         body_heat=best_heat(said.bodies, said.labels[:, 1]),
         ink_heat=best_heat(said.inks, said.labels[:, 2]),
-        sure=max(threshold(confidence, right), float(np.quantile(guessed, 1 - GUESSED)) if len(guessed) else 0.0, LEAST),
+        sure=max(threshold(confidence, right), unguessed, LEAST),
         known=likeness(said.embeddings, said.glyphs),
     )
 

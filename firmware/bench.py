@@ -49,6 +49,7 @@ def bench(*, as_json: bool, against: Path | None, growth: bool, rounds: int = RO
     except (BadModelError, BadRivalError) as error:
         print(f"croupier: {error}", file=sys.stderr)
         return 2
+    cv2.setNumThreads(1)
     timings, other = measure(eyes, range(1, 25) if growth else COUNTS, rival, rounds)
     if as_json:
         print(json.dumps(_object(timings, other, against)))

@@ -58,7 +58,7 @@ class Witness:
         if not seen:
             raise BadPictureError(f"No {self.piece} was found in it; take it from nearer and in better light.")
         first, embeddings = seen[0]
-        if any(spot.heat >= likeness.NEARLY * first.heat and not _within(spot, first) for spot, _ in seen[1:]):
+        if any(_rivals(spot, first) for spot, _ in seen[1:]):
             raise BadPictureError(f"It shows more than one {self.piece}; leave only one there.")
         if cut(first, picture.shape[1], picture.shape[0]):
             raise BadPictureError(f"The edge of the picture cuts the {self.piece} off; move it to the middle.")
@@ -88,10 +88,11 @@ class Witness:
         return Spot((width / 2, height / 2), likeness.FILLS * short, 0.0, (0.0, 0.0, float(width), float(height)), 0.0)
 
 
-def _within(spot: Spot, other: Spot) -> bool:
-    """Whether a spot lies on what is seen of another piece: on its side faces."""
-    (x, y), (x0, y0, x1, y1) = spot.centre, other.box
-    return x0 <= x <= x1 and y0 <= y <= y1
+def _rivals(spot: Spot, first: Spot) -> bool:
+    """Whether a spot is a second piece beside the hottest one, and not a pattern or a side face."""
+    (x, y), (x0, y0, x1, y1) = spot.centre, first.box
+    beside = not (x0 <= x <= x1 and y0 <= y <= y1)
+    return beside and spot.heat >= likeness.NEARLY * first.heat and spot.side >= likeness.AS_LARGE * first.side
 
 
 def own_roles(shown: Sequence[Shown]) -> list[Role]:

@@ -45,23 +45,22 @@ class Eyes:
         return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000)
 
     def _pieces(self, picture: Picture, spots: list[Spot], gains: Floats) -> list[Piece]:
-        answers = self._reader(batch([upright(picture, s.centre, s.side, s.angle) for s in spots], gains))
-        chances = self._chances(answers)
-        nothing = softmax(answers.faces)[:, FACES.index("nothing")]
-        pieces = []
-        for i, spot in enumerate(spots):
-            chance, none = chances[i], nothing[i]
-            if none < 0.98 and chance.max() < self._sure:
-                # Doubtful: look again, turned and at other sizes, and believe the mean.
-                crops = [
-                    upright(picture, spot.centre, spot.side * size, spot.angle + turn) for turn, size in _SECOND_LOOK
-                ]
-                again = self._reader(batch(crops, gains))
-                chance = (chance + self._chances(again).sum(axis=0)) / (1 + len(crops))
-                none = (none + softmax(again.faces)[:, FACES.index("nothing")].sum()) / (1 + len(crops))
-            if none < _NOTHING:
-                pieces.append(self._piece(picture, spot, chance))
-        return pieces
+        chances, nothing = self._read(picture, [(spot, 0.0, 1.0) for spot in spots], gains)
+        doubtful = [i for i in range(len(spots)) if nothing[i] < 0.98 and chances[i].max() < self._sure]
+        if doubtful:
+            # Look again, turned and at other sizes, at all of them at once, and believe the mean.
+            looks = [(spots[i], turn, size) for i in doubtful for turn, size in _SECOND_LOOK]
+            again, none = self._read(picture, looks, gains)
+            times = len(_SECOND_LOOK)
+            chances[doubtful] = (chances[doubtful] + again.reshape(len(doubtful), times, -1).sum(axis=1)) / (1 + times)
+            nothing[doubtful] = (nothing[doubtful] + none.reshape(len(doubtful), times).sum(axis=1)) / (1 + times)
+        return [self._piece(picture, spot, chances[i]) for i, spot in enumerate(spots) if nothing[i] < _NOTHING]
+
+    def _read(self, picture: Picture, looks: list[tuple[Spot, float, float]], gains: Floats) -> tuple[Floats, Floats]:
+        """The chances of every candidate, and that there is nothing, for each spot turned and scaled."""
+        crops = [upright(picture, spot.centre, spot.side * size, spot.angle + turn) for spot, turn, size in looks]
+        answers = self._reader(batch(crops, gains))
+        return self._chances(answers), softmax(answers.faces)[:, FACES.index("nothing")]
 
     def _chances(self, answers: Answers) -> Floats:
         """The probability of each candidate, (n, candidates); what they lack to 1 is doubt."""

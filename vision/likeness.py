@@ -12,16 +12,18 @@ from models.crop import Floats
 
 SHARPNESS = 24.0
 """How much a likeness that is higher by 1 counts, as a logarithm: the softmax over faces."""
-SOFTNESS = 0.03
+SOFTNESS = 0.05
 """About the threshold, over how wide a range strangers turn into one's own dice."""
-SURE = 0.9
+SURE = 0.95
 """From this confidence on, the reading of an enrolled die may be acted on."""
 TELLING = 0.15
 """Two faces are confused if new pictures of one would be taken for the other with at least this chance."""
 ALIKE = 0.8
 """Two faces are confused if their prototypes are at least this alike, whatever the few pictures say."""
-LEEWAY = (0.15, 0.15)
-"""How far below and above the model's own figure a set's threshold may lie."""
+BOUNDS = (0.65, 0.8)
+"""Between these lies a set's threshold: among so few pictures, its own figures can be far off."""
+KEPT = 5
+"""Beside their mean, so many pictures of a face stand for it: those that are the least like it."""
 
 # Which pictures are used to enrol a face, and what of them.
 MOST = 20
@@ -31,7 +33,9 @@ SPOTS = 6
 NOTHING = 0.5
 """From this probability of "nothing" on, a spot is no piece."""
 NEARLY = 0.7
-"""A second spot that is so hot, compared with the hottest, is a second piece."""
+"""A second spot that is so hot, compared with the hottest, is a second piece, if it is also large enough."""
+AS_LARGE = 0.5
+"""How large, compared with the hottest; what is smaller is a pattern, or a side face."""
 BORDER = 0.3
 """Added around a picture that is cut to its die, in shorter sides: the finder wants to see the die's edges."""
 SMALLEST = 0.4
@@ -51,8 +55,13 @@ def directions(prototypes: Sequence[Sequence[float]]) -> Floats:
 
 
 def prototypes(pictures: Floats) -> Floats:
-    """The directions that stand for a face, (k, 64), from its pictures, (n, looks, 64)."""
-    return unit(unit(pictures.mean(axis=1)).mean(axis=0, keepdims=True))
+    """The directions that stand for a face, (k, 64), from its pictures, (n, looks, 64): their mean, and single ones."""
+    single = unit(pictures.mean(axis=1))
+    mean = unit(single.mean(axis=0, keepdims=True))
+    if len(single) == 1:
+        return mean
+    unlike = np.argsort((single @ mean.T)[:, 0])
+    return np.concatenate([mean, single[unlike[:KEPT]]])
 
 
 def likeness(embeddings: Floats, faces: Sequence[Floats]) -> Floats:
@@ -74,12 +83,12 @@ def chances(alike: Floats, kinds: Sequence[Hashable], threshold: float) -> Float
 def threshold(faces: Sequence[Floats], known: float) -> float:
     """How alike a die must be to one of the faces, each (pictures, looks, 64), to be taken for it.
 
-    Halfway between how alike pictures of one face are and how alike those of different faces; `known`, the model's own
-    figure, where there is only one picture of each.
+    Halfway between how alike pictures of one face are and how alike those of different faces are; `known`, the model's
+    own figure, where there is only one picture of each.
     """
     same = [own for face in faces for own, _ in _left_out(face, [])]
     if not same:
-        return known
+        return float(np.clip(known, *BOUNDS))
     stand = [prototypes(face) for face in faces]
     other = [
         likeness(unit(face.mean(axis=1)), stand[:i] + stand[i + 1 :]).max(axis=1)
@@ -88,7 +97,7 @@ def threshold(faces: Sequence[Floats], known: float) -> float:
     ]
     low = float(np.quantile(np.concatenate(same), 0.05))
     high = float(np.quantile(np.concatenate(other), 0.95)) if other else known
-    return float(np.clip((low + high) / 2, known - LEEWAY[0], known + LEEWAY[1]))
+    return float(np.clip((low + high) / 2, *BOUNDS))
 
 
 def confused(faces: Sequence[Floats], kinds: Sequence[Hashable]) -> list[tuple[int, int]]:

@@ -13,7 +13,7 @@ from models.crop import Floats, Picture, batch, shrunk, upright, white_balance
 from models.spots import Kind, Spot, find
 from models.vocabulary import FACES, LONGEST
 from vision import folders, likeness, sets
-from vision.eyes import cut, softmax
+from vision.eyes import cut, level, softmax
 from vision.networks import Finder, Reader
 from vision.picture import BadPictureError
 from vision.reading import Fields
@@ -66,8 +66,8 @@ class Witness:
 
     def _seen(self, picture: Picture, gains: Floats) -> list[tuple[Spot, Floats]]:
         """The hottest spots that the reader does not take for nothing, with their embeddings."""
-        spots, _ = find(self._finder, picture, self.piece)
-        looks = [(spot, *self._looks(picture, spot, gains)) for spot in spots[: likeness.SPOTS]]
+        spots = [level(picture, spot) for spot in find(self._finder, picture, self.piece)[0][: likeness.SPOTS]]
+        looks = [(spot, *self._looks(picture, spot, gains)) for spot in spots]
         return [(spot, embeddings) for spot, embeddings, nothing in looks if nothing < likeness.NOTHING]
 
     def _looks(self, picture: Picture, spot: Spot, gains: Floats) -> tuple[Floats, float]:
@@ -85,7 +85,8 @@ class Witness:
         large = [spot for spot, _ in self._seen(wide, gains) if spot.side >= likeness.SMALLEST * short]
         if len(large) == 1:
             return replace(large[0], centre=(large[0].centre[0] - border, large[0].centre[1] - border))
-        return Spot((width / 2, height / 2), likeness.FILLS * short, 0.0, (0.0, 0.0, float(width), float(height)), 0.0)
+        whole = (0.0, 0.0, float(width), float(height))
+        return level(picture, Spot((width / 2, height / 2), likeness.FILLS * short, 0.0, whole, 0.0))
 
 
 def _rivals(spot: Spot, first: Spot) -> bool:

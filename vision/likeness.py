@@ -40,7 +40,7 @@ BORDER = 0.3
 """Added around a picture that is cut to its die, in shorter sides: the finder wants to see the die's edges."""
 SMALLEST = 0.4
 """The least side of the face in such a picture, in shorter sides."""
-FILLS = 0.9
+FILLS = 0.8
 """The side of the face in such a picture, in shorter sides, where the finder is of no help."""
 
 

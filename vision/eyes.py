@@ -118,8 +118,9 @@ def level(picture: Picture, spot: Spot) -> Spot:
     """The spot at the angle at which most edges in it are level or upright, whatever the finder thinks of it."""
     near = cv2.GaussianBlur(upright(picture, spot.centre, spot.side, 0.0), (0, 0), 1.0)
     steps = (cv2.Sobel(near, cv2.CV_32F, 1, 0) + 1j * cv2.Sobel(near, cv2.CV_32F, 0, 1))[_ROUND]
-    # To the fourth power, the directions of all edges of a square are one.
-    edges = (steps**4 / (np.abs(steps) ** 3 + 1e-3)).sum()
+    # To the fourth power, all edges of a square have one direction; a step counts as much as it is high.
+    squared = steps * steps
+    edges = (squared * squared / (np.abs(steps) ** 3 + 1e-3)).sum()
     return replace(spot, angle=float(np.angle(edges) / 4))
 
 

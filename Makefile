@@ -19,7 +19,7 @@ test: .venv/dev
 bench: .venv/dev
 	$(BIN)/python -m tests.bench.rules
 
-# Both models from nothing: about two hours on two cores; stopped at any time, the next call goes on.
+# Both models from nothing: up to two hours on two cores; stopped at any time, the next call goes on.
 train: .venv/train
 	$(BIN)/python -m models.train
 	$(BIN)/python -m models.report

@@ -2,7 +2,8 @@
 
     python -m models.train [--build build] [--photos ../shared/photos]
 
-Two cores need about 80 minutes. Without the folder of photos only rendered pictures are used, and the log says so.
+Its parts add up to less than two hours on two cores. Without the folder of photos only rendered pictures are used, and it
+says so.
 """
 
 import argparse

@@ -33,8 +33,8 @@ def photograph(rng: np.random.Generator, light: Floats) -> Picture:
     if rng.random() < 0.4:
         picture = picture + rng.uniform(0.3, 1.2) * (picture - cv2.GaussianBlur(picture, (0, 0), 1.2))
     bgr = np.clip(picture[..., ::-1], 0, 255).astype(np.uint8)
-    if rng.random() < 0.06:
-        bgr = cv2.cvtColor(cv2.cvtColor(bgr, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR) if rng.random() < 0.3 else bgr
+    if rng.random() < 0.02:
+        bgr = cv2.cvtColor(cv2.cvtColor(bgr, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
     return np.asarray(bgr, np.uint8)
 
 

@@ -2,8 +2,8 @@
 
     python -m models.train [--build build] [--photos ../shared/photos]
 
-Its parts add up to less than two hours on two cores. Without the folder of photos only rendered pictures are used, and it
-says so.
+Its parts add up to less than two hours on two cores. Without the folder of photos only rendered pictures are used,
+and it says so.
 """
 
 import argparse

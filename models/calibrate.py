@@ -14,7 +14,9 @@ Labels = NDArray[np.int64]
 SILENT = 1 / 4000
 """Of all dice, how many may be wrong without a question: half of what is asked for, as there are few to fix it on."""
 GUESSED = 0.05
-"""Of the dice that lean, move, or are cut off or covered, how many may be guessed."""
+"""Of the dice that lean, move, or are cut off or covered, how many may be guessed, if that is not too dear."""
+ASKED = 0.02
+"""Of all readable dice, how many may be asked about for the sake of those that are not."""
 LEAST = 0.8
 """No reading below this confidence is ever sure."""
 FAMILIES = tuple(
@@ -46,6 +48,7 @@ class Answers:
     bodies: Floats
     inks: Floats
     embeddings: Floats
+    flats: Floats  # how sure the finder is of each that it lies flat
     labels: Labels  # (n, 3): face, body, ink
     glyphs: NDArray[np.str_]
 
@@ -105,16 +108,20 @@ def likeness(embeddings: Floats, glyphs: NDArray[np.str_]) -> float:
 
 def figures(said: Answers) -> Figures:
     """All figures, from the validation crops."""
-    face_heat = best_heat(said.faces, said.labels[:, 0])
-    chance = chances(said.faces, face_heat)
-    confidence, right = readings(chance, said.labels[:, 0])
-    guessed = guesses(chance, said.labels[:, 0])
+    truth = said.labels[:, 0]
+    # What leans looks readable to the reader: only the finder can tell.
+    readable = np.where(truth == FACES.index("doubt"), UNKNOWN, truth)
+    face_heat = best_heat(said.faces, readable)
+    chance = chances(said.faces, face_heat) * said.flats[:, None]
+    confidence, right = readings(chance, truth)
+    guessed = guesses(chance, truth)
     unguessed = float(np.quantile(guessed, 1 - GUESSED)) if len(guessed) else 0.0
+    affordable = float(np.quantile(confidence, ASKED))
     return Figures(
         face_heat=face_heat,
         body_heat=best_heat(said.bodies, said.labels[:, 1]),
         ink_heat=best_heat(said.inks, said.labels[:, 2]),
-        sure=max(threshold(confidence, right), unguessed, LEAST),
+        sure=max(threshold(confidence, right), min(unguessed, affordable), LEAST),
         known=likeness(said.embeddings, said.glyphs),
     )
 

@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -20,6 +22,8 @@ from models.vocabulary import CROP, FACES, HUES, LONGEST, UNKNOWN
 
 Picture = NDArray[np.uint8]
 
+COPIES = 6
+"""Of each die in a photo: there are few, and they are real."""
 SMALLEST = 13
 """Pixels of a face: on smaller ones nobody can read anything."""
 
@@ -33,6 +37,7 @@ class Sample:
     body: int = UNKNOWN
     ink: int = UNKNOWN
     glyph: str = ""
+    flat: float = 1.0  # how sure the finder is that it lies flat
 
 
 Find = Callable[[Picture], list[Spot]]
@@ -60,22 +65,13 @@ def of_frame(path: Path) -> Iterator[Sample]:
     picture = balanced(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
     labels = [label for label in json.loads(path.read_text(encoding="utf-8")) if label["state"] != "away"]
     for label in labels:
-        if label["side"] < SMALLEST or label["state"] == "covered":
-            continue  # of covered ones too many can be read all the same
-        flat_there = label["state"] == "flat"
-        face = FACES.index(label["face"] if flat_there else "doubt")
-        glyph = label["glyph"] if flat_there else ""
-        if label["face"] == "other" and flat_there and glyph not in strangers():
-            face = UNKNOWN
-        body, ink = HUES.index(label["body"]), HUES.index(label["ink"])
-        if not flat_there or label["kind"] != "die":
-            body = ink = UNKNOWN
+        # A die that leans looks like one that lies flat and is seen aslant: only the finder, which sees the rest of
+        # the picture, can tell.
+        if label["side"] < SMALLEST or label["state"] in {"cocked", "unclear"}:
+            continue
         for _ in range(2):
             crop = jittered(rng, picture, tuple(label["centre"]), label["side"], label["angle"])
-            if glyph and glyph != "blank" and faint(crop):
-                yield Sample(crop, FACES.index("doubt"), body)
-            else:
-                yield Sample(crop, face, body, ink, glyph)
+            yield labelled(crop, label)
     for _ in range(3):
         side = float(np.exp(rng.uniform(np.log(12), np.log(80))))
         if labels and rng.random() < 0.6:
@@ -92,6 +88,36 @@ def of_frame(path: Path) -> Iterator[Sample]:
             yield Sample(crop, FACES.index("nothing"))
 
 
+def of_found(path: Path, find: Find) -> Iterator[Sample]:
+    """Crops of a rendered frame where the finder sees dice, as they are at the table: to fix figures on."""
+    picture = np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)
+    seen = balanced(picture)
+    labels = json.loads(path.read_text(encoding="utf-8"))
+    for spot in find(picture):
+        crop = upright(seen, spot.centre, spot.side, spot.angle)
+        on = [one for one in labels if np.hypot(*np.subtract(one["centre"], spot.centre)) < 0.5 * one["side"]]
+        if not on:
+            yield Sample(crop, FACES.index("nothing"), flat=spot.flat)
+        elif len(on) == 1 and on[0]["kind"] == "die" and on[0]["state"] != "unclear":
+            yield replace(labelled(crop, on[0]), flat=spot.flat)
+
+
+def labelled(crop: Picture, label: dict[str, Any]) -> Sample:
+    """A crop of a rendered die or card with the truth about it."""
+    body, ink = HUES.index(label["body"]), HUES.index(label["ink"])
+    if label["state"] != "flat":
+        return Sample(crop, FACES.index("doubt"))
+    glyph = label["glyph"]
+    if glyph != "blank" and faint(crop):
+        return Sample(crop, FACES.index("doubt"), body)
+    face = FACES.index(label["face"])
+    if label["face"] == "other" and glyph not in strangers():
+        face = UNKNOWN
+    if label["kind"] != "die":
+        body = ink = UNKNOWN
+    return Sample(crop, face, body, ink, glyph)
+
+
 def faint(crop: Picture) -> bool:
     """Whether there is nothing to be seen on the face: glare, darkness, or ink like the body."""
     edge = round(CROP * 0.27)
@@ -99,8 +125,11 @@ def faint(crop: Picture) -> bool:
     return bool(middle.std(axis=(0, 1)).max() < 5.0)
 
 
-def of_photo(photo: Photo, find: Find, copies: int = 6) -> Iterator[Sample]:
-    """Crops where the finder sees dice: of labelled ones their value, of all others "nothing"."""
+def of_photo(photo: Photo, find: Find, copies: int) -> Iterator[Sample]:
+    """Crops where the finder sees dice: of labelled ones their value, of all others "nothing".
+
+    So many copies of each, all a little different; with none, each as it is at the table.
+    """
     rng = np.random.default_rng([6, len(photo.path.name), photo.path.stat().st_size])
     picture = photo.pixels()
     seen = balanced(picture)
@@ -110,9 +139,11 @@ def of_photo(photo: Photo, find: Find, copies: int = 6) -> Iterator[Sample]:
         if len(values) > 1:
             continue
         face = FACES.index(f"pips_{values[0]}") if values else FACES.index("nothing")
+        glyph = FACES[face] if values else ""
+        if not copies:
+            yield Sample(upright(seen, spot.centre, spot.side, spot.angle), face, glyph=glyph, flat=spot.flat)
         for _ in range(copies):
-            crop = jittered(rng, seen, spot.centre, spot.side, spot.angle)
-            yield Sample(crop, face, glyph=FACES[face] if values else "")
+            yield Sample(jittered(rng, seen, spot.centre, spot.side, spot.angle), face, glyph=glyph)
 
 
 def _on(spot: Spot, box: tuple[float, float, float, float], source: str) -> bool:
@@ -166,6 +197,7 @@ def save(target: Path, samples: Iterator[Sample]) -> None:
         crops=np.stack([one.picture for one in found]) if found else np.zeros((0, CROP, CROP, 3), np.uint8),
         labels=np.array([(one.face, one.body, one.ink) for one in found], np.int64).reshape(-1, 3),
         glyphs=np.array([one.glyph for one in found], dtype="U16"),
+        flats=np.array([one.flat for one in found], np.float32),
     )
     part.rename(target)
 
@@ -186,8 +218,19 @@ def make_from_photos(folder: Path, photos: list[Photo], find: Find) -> None:
     whole = [photo for photo in photos if photo.source != "chase-crops"]
     cut = [photo for photo in photos if photo.source == "chase-crops"]
     bar = tqdm(whole, desc="photos", unit="photo")
-    save(folder / "photos.npz", (one for photo in bar for one in of_photo(photo, find)))
+    save(folder / "photos.npz", (one for photo in bar for one in of_photo(photo, find, COPIES)))
     save(folder / "cut.npz", (one for photo in cut for one in of_crop_photo(photo)))
+
+
+def make_for_figures(folder: Path, frames: list[Path], photos: list[Photo], find: Find) -> Path:
+    """All crops of validation frames and photos, as the finder sees them."""
+    target = folder / "found.npz"
+    samples = chain(
+        (one for path in tqdm(frames, desc="found", unit="frame") for one in of_found(path, find)),
+        (one for photo in tqdm(photos, desc="found", unit="photo") for one in of_photo(photo, find, 0)),
+    )
+    save(target, samples)
+    return target
 
 
 def load(paths: list[Path]) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.str_]]:

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from torch.utils.data import IterableDataset
 
 from models.photos import Photo
+from models.vocabulary import UNKNOWN
 
 WIDTH, HEIGHT = 320, 256
-SMALLEST, LARGEST = 8.0, 64.0  # pixels of a face
+SMALLEST, LARGEST = 8.0, 84.0  # pixels of a face
 
 LARGE = ("nell-byler",)  # 7 megapixels: half of them each way will do
 FROM_ABOVE = ("nell-byler",)  # may be turned any way
@@ -33,6 +34,7 @@ class Target:
     side: float
     angle: float
     box: tuple[float, float, float, float]
+    flat: float  # 1 if it lies flat, 0 if it leans, or UNKNOWN
 
 
 Example = tuple[NDArray[np.uint8], list[Target]]
@@ -64,7 +66,7 @@ def from_frame(rng: np.random.Generator, path: Path) -> Example:
     picture = np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)
     targets = []
     for label in json.loads(path.read_text(encoding="utf-8")):
-        known = {"flat": ALL, "cocked": ALL, "moving": BOX, "cut": ALL}.get(label["state"], IGNORE)
+        known = {"moving": BOX, "covered": IGNORE, "away": IGNORE}.get(label["state"], ALL)
         if label["box"][2] > label["box"][0]:
             targets.append(
                 Target(
@@ -74,6 +76,7 @@ def from_frame(rng: np.random.Generator, path: Path) -> Example:
                     label["side"],
                     label["angle"],
                     tuple(label["box"]),
+                    {"flat": 1.0, "cocked": 0.0}.get(label["state"], UNKNOWN),
                 )
             )
     sides = [target.side for target in targets] or [24.0]
@@ -93,7 +96,7 @@ def from_photo(rng: np.random.Generator, photo: Photo) -> Example:
         box = (whole[0] / 2, whole[1] / 2, whole[2] / 2, whole[3] / 2) if halved else whole
         centre = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         side = float(np.sqrt((box[2] - box[0]) * (box[3] - box[1]))) * (1.0 if hug else 0.75)
-        targets.append(Target(MIDDLE if hug else BOX, False, centre, side, 0.0, box))
+        targets.append(Target(MIDDLE if hug else BOX, False, centre, side, 0.0, box, 1.0))
     typical = 40.0 if hug else float(np.median([target.side for target in targets]))
     wanted = np.exp(rng.uniform(np.log(SMALLEST * 1.2), np.log(LARGEST * 0.8)))
     scale = float(np.clip(wanted / typical, 0.6 * WIDTH / picture.shape[1], 1.8))
@@ -148,13 +151,13 @@ def _moved(
         low, high = middle - half, middle + half
     return Target(
         target.known, target.card, (float(centre[0]), float(centre[1])), target.side * scale, -angle if flip else angle,
-        (float(low[0]), float(low[1]), float(high[0]), float(high[1])),
+        (float(low[0]), float(low[1]), float(high[0]), float(high[1])), target.flat,
     )  # fmt: skip
 
 
 def _faults(rng: np.random.Generator, window: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Brightness, contrast, colour cast, blur and noise, as cameras and lamps differ."""
-    gain = rng.uniform(0.6, 1.35) * (1 + rng.normal(0, 0.08, 3))
+    gain = np.exp(rng.uniform(np.log(0.4), np.log(1.35))) * (1 + rng.normal(0, 0.08, 3))
     picture = window.astype(np.float32) * gain.astype(np.float32) + np.float32(rng.normal(0, 8))
     if rng.random() < 0.25:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.0)), np.float32)

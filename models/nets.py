@@ -76,9 +76,10 @@ class Reader(nn.Module):
             conv(56, 88, 2),
             conv(88, 88),
         )
-        self.squeeze = nn.Sequential(nn.Flatten(), nn.Linear(88 * (CROP // 16) ** 2, 128), nn.ReLU(inplace=True))
+        self.squeeze = nn.Sequential(nn.Linear(88 * (CROP // 16) ** 2, 128), nn.ReLU(inplace=True))
         self.face = nn.Linear(128, len(FACES))
-        self.embedding = nn.Linear(128, EMBEDDING)
+        # Straight from all features: what tells our own faces apart is too little for the faces of others.
+        self.embedding = nn.Linear(88 * (CROP // 16) ** 2, EMBEDDING)
         # Colours need no shapes: they come from the mean and the extremes of early features.
         self.hues = nn.Sequential(nn.Linear(64, 64), nn.ReLU(inplace=True))
         self.body = nn.Linear(64 + 128, len(HUES))
@@ -87,8 +88,9 @@ class Reader(nn.Module):
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Logits of face, body and ink, and the embedding, of length one."""
         early = self.trunk[:3](x)
-        late = self.squeeze(self.trunk[3:](early))
+        shapes = self.trunk[3:](early).flatten(1)
+        late = self.squeeze(shapes)
         near = early[:, :, 3:13, 3:13]  # the die itself, not the table around it
         hues = self.hues(torch.cat([near.mean((2, 3)), near.amax((2, 3))], 1))
         both = torch.cat([hues, late], 1)
-        return self.face(late), self.body(both), self.ink(both), functional.normalize(self.embedding(late), dim=1)
+        return self.face(late), self.body(both), self.ink(both), functional.normalize(self.embedding(shapes), dim=1)

@@ -17,7 +17,7 @@ Run = Callable[[Floats], Floats]
 
 LEAST = 0.3
 """How hot a cell must be to be a spot at all."""
-_SEEN = (7.0, 80.0)  # sides in the finder's pixels at which it is believed
+_SEEN = (7.0, 100.0)  # sides in the finder's pixels at which it is believed
 _FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well
 _DOUBLE = 0.55  # two spots nearer than this, in sides, are one
 _PLAIN = 0.5  # spots this hot need no second look
@@ -33,6 +33,7 @@ class Spot:
     angle: float  # radians; by quarter turns the same
     box: tuple[float, float, float, float]  # of all that is seen of the piece
     heat: float  # how sure the finder is, 0 to 1
+    flat: float  # how sure that it lies flat, 0 to 1
 
 
 def find(run: Run, picture: Picture, kind: Kind) -> tuple[list[Spot], Picture]:
@@ -92,7 +93,7 @@ def _apart(one: Spot, other: Spot) -> bool:
 
 
 def _spot(cell: NDArray[np.float32], row: int, col: int, kind: int, scale: float) -> Spot:
-    dx, dy, side, cos, sin, left, top, right, bottom = (float(v) for v in cell[2:])
+    dx, dy, side, cos, sin, left, top, right, bottom, flat = (float(v) for v in cell[2:])
     size = float(np.exp(np.clip(side, 0.0, 6.0)))
     x, y = (col + 0.5 + dx) * STRIDE, (row + 0.5 + dy) * STRIDE
     box = (x - left * size, y - top * size, x + right * size, y + bottom * size)
@@ -101,5 +102,10 @@ def _spot(cell: NDArray[np.float32], row: int, col: int, kind: int, scale: float
         side=size / scale,
         angle=float(np.arctan2(sin, cos) / 4),
         box=(box[0] / scale, box[1] / scale, box[2] / scale, box[3] / scale),
-        heat=float(1 / (1 + np.exp(-cell[kind]))),
+        heat=_chance(float(cell[kind])),
+        flat=_chance(flat),
     )
+
+
+def _chance(logit: float) -> float:
+    return float(1 / (1 + np.exp(-np.clip(logit, -30, 30))))

@@ -20,8 +20,8 @@ from models.photos import Photo
 from models.spots import Spot, find
 from models.synth import frames
 
-FRAMES, VALIDATION = 7500, 500
-PAINTED = 30_000
+FRAMES, VALIDATION = 7500, 800
+PAINTED = 80_000
 MODELS = Path(__file__).parent
 
 
@@ -52,16 +52,16 @@ def train_the_reader(build: Path, finder: Finder, rendered: list[Path], real: li
     look = partial(found, finder)
     crops.make(build / "crops", rendered, PAINTED, jobs)
     crops.make_from_photos(build / "crops", [photo for photo in real if photo.part == "train"], look)
-    validation = sorted((build / "validate").glob("*.json"))
-    crops.make(build / "validation-crops", validation, 0, jobs)
-    for_figures = [photo for photo in real if photo.part == "validate" and all(box for box, _ in photo.dice)]
-    crops.make_from_photos(build / "validation-crops", for_figures, look)
+    whole = [photo for photo in real if photo.part == "validate" and photo.source != "chase-crops"]
+    boxed = [photo for photo in whole if all(box for box, _ in photo.dice)]
+    figures_from = crops.make_for_figures(build, sorted((build / "validate").glob("*.json")), boxed, look)
     paths = sorted((build / "crops").glob("*.npz"))
     pictures, labels, glyphs = crops.load(paths)
     net = train_reader.train(pictures, labels, glyphs, train_reader.weights(paths, glyphs), build / "reader.pt")
-    pictures, labels, glyphs = crops.load(sorted((build / "validation-crops").glob("*.npz")))
+    pictures, labels, glyphs = crops.load([figures_from])
     faces, bodies, inks, embeddings = train_reader.answers(net, pictures)
-    said = calibrate.Answers(faces, bodies, inks, embeddings, labels, glyphs)
+    flats = np.load(figures_from)["flats"]
+    said = calibrate.Answers(faces, bodies, inks, embeddings, flats, labels, glyphs)
     figures = calibrate.save(calibrate.figures(said), build / "figures.toml")
     export.reader(net, MODELS / "reader.onnx", figures)
 

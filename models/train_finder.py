@@ -6,13 +6,14 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
+from torch.nn import functional
 from torch.utils.data import DataLoader
 from tqdm import tqdm
 
 from models.finder_examples import ALL, BOX, HEIGHT, IGNORE, MIDDLE, WIDTH, Pictures, Target
 from models.nets import Finder
 from models.photos import Photo
-from models.vocabulary import STRIDE
+from models.vocabulary import STRIDE, UNKNOWN
 
 BATCH = 16
 STEPS = 3000
@@ -61,10 +62,10 @@ def targets_for(
         left, top = (centre[0] - piece.box[0]) / side, (centre[1] - piece.box[1]) / side
         right, bottom = (piece.box[2] - centre[0]) / side, (piece.box[3] - centre[1]) / side
         wanted += [
-            (j, i, bump[j, i], piece.known, kind, x - i, y - j, *shape, left, top, right, bottom)
+            (j, i, bump[j, i], piece.known, kind, x - i, y - j, *shape, left, top, right, bottom, piece.flat)
             for j, i in np.argwhere(bump > 0.5)
         ]
-    return heat, weight, np.array(wanted, np.float32).reshape(-1, 14)
+    return heat, weight, np.array(wanted, np.float32).reshape(-1, 15)
 
 
 def loss_of(maps: Tensor, examples: list[list[Target]]) -> Tensor:
@@ -77,8 +78,8 @@ def loss_of(maps: Tensor, examples: list[list[Target]]) -> Tensor:
         logits = maps[n, :2]
         p = torch.sigmoid(logits)
         here = (heat > 0.999).float()
-        hit = -torch.nn.functional.logsigmoid(logits) * (1 - p) ** 2 * here
-        miss = -torch.nn.functional.logsigmoid(-logits) * p**2 * (1 - heat) ** 4 * (1 - here)
+        hit = -functional.logsigmoid(logits) * (1 - p) ** 2 * here
+        miss = -functional.logsigmoid(-logits) * p**2 * (1 - heat) ** 4 * (1 - here)
         total = total + ((hit + miss) * weight).sum()
         pieces += float(here.sum())
         if len(wanted):
@@ -88,6 +89,9 @@ def loss_of(maps: Tensor, examples: list[list[Target]]) -> Tensor:
             every = (wanted[:, 3] == ALL).float() * share
             boxed = ((wanted[:, 3] == ALL) | (wanted[:, 3] == BOX)).float() * share
             error = (said[:, 2:11] - wanted[:, 5:14]).abs()
+            lies = (wanted[:, 14] != UNKNOWN).float() * share
+            flat = wanted[:, 14].clamp(0, 1)
+            doubt = functional.binary_cross_entropy_with_logits(said[:, 11], flat, reduction="none")
             peaks = float((share > 0.999).sum())
             per_peak = peaks / max(float(share.sum()), 1.0)  # a large die has more cells, but counts as one
             total = total + per_peak * (
@@ -95,6 +99,7 @@ def loss_of(maps: Tensor, examples: list[list[Target]]) -> Tensor:
                 + 2.0 * (error[:, 2] * every).sum()
                 + (error[:, 3:5].sum(1) * every).sum()
                 + 0.5 * (error[:, 5:9].sum(1) * boxed).sum()
+                + (doubt * lies).sum()
             )
     return total / pieces
 
@@ -131,7 +136,7 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, steps: int 
             optimiser.step()
             schedule.step()
             done += 1
-            mean = 0.98 * mean + 0.02 * float(loss) if mean else float(loss)
+            mean = 0.98 * mean + 0.02 * loss.item() if mean else loss.item()
             bar.update()
             bar.set_postfix(loss=f"{mean:.3f}")
             if done % 100 == 0 or done == until:

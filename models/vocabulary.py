@@ -6,7 +6,7 @@ FACES = (
     *("rock", "paper", "scissors", "lizard", "spock", "roll_again", "pass_left"),
     *("zombie", "brain"),
     "other",  # a readable face, but none of these
-    "doubt",  # a die or card that cannot be read: it leans, moves, is cut off or covered
+    "doubt",  # a die or card that cannot be read: it moves, is cut off, covered or too faint
     "nothing",  # no die and no card
 )
 HUES = ("black", "white", "red", "orange", "yellow", "green", "blue", "purple", "other")
@@ -20,9 +20,9 @@ MARGIN = 1.7
 """The side of the crop, in sides of the face."""
 EMBEDDING = 64
 
-MAPS = ("die", "card", "dx", "dy", "side", "cos", "sin", "left", "top", "right", "bottom")
+MAPS = ("die", "card", "dx", "dy", "side", "cos", "sin", "left", "top", "right", "bottom", "flat")
 """The finder's maps: logits of a centre; from the cell's middle to it, in cells; log of the side in pixels; four times
-the angle; and from the centre to the edges of the box, in sides."""
+the angle; from the centre to the edges of the box, in sides; and the logit of lying flat."""
 STRIDE = 4
 """Pixels of the finder's picture for a cell of its maps."""
 MULTIPLE = 32

@@ -86,7 +86,7 @@ class Witness:
         if len(large) == 1:
             return replace(large[0], centre=(large[0].centre[0] - border, large[0].centre[1] - border))
         whole = (0.0, 0.0, float(width), float(height))
-        return level(picture, Spot((width / 2, height / 2), likeness.FILLS * short, 0.0, whole, 0.0))
+        return level(picture, Spot((width / 2, height / 2), likeness.FILLS * short, 0.0, whole, 0.0, 1.0))
 
 
 def _rivals(spot: Spot, first: Spot) -> bool:

@@ -58,7 +58,8 @@ class Eyes:
             times = len(_SECOND_LOOK)
             chances[doubtful] = (chances[doubtful] + again.reshape(len(doubtful), times, -1).sum(axis=1)) / (1 + times)
             nothing[doubtful] = (nothing[doubtful] + none.reshape(len(doubtful), times).sum(axis=1)) / (1 + times)
-        return [self._piece(picture, spot, chances[i]) for i, spot in enumerate(spots) if nothing[i] < _NOTHING]
+        there = np.flatnonzero(nothing < _NOTHING)
+        return [self._piece(picture, spots[i], chances[i] * np.float32(spots[i].flat)) for i in there]
 
     def _read(self, picture: Picture, looks: list[tuple[Spot, float, float]], gains: Floats) -> tuple[Floats, Floats]:
         """The chances of every candidate, and that there is nothing, for each spot turned and scaled."""

@@ -12,7 +12,8 @@ Picture = NDArray[np.uint8]
 def photograph(rng: np.random.Generator, light: Floats) -> Picture:
     """A picture (BGR, 8 bit) of the light, with the faults of a real camera."""
     height, width = light.shape[:2]
-    bright = float(np.percentile(light.mean(axis=2), 90)) + 1e-4
+    usual, brightest = np.percentile(light.mean(axis=2), (90, 99))
+    bright = max(float(usual), 0.5 * float(brightest)) + 1e-4  # white dice on a dark table are not blown out
     exposure = rng.uniform(0.55, 1.25) / bright * 0.75
     cast = 1 + rng.normal(0, 0.06, 3)
     seen = light * (exposure * cast).astype(np.float32)

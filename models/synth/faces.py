@@ -17,6 +17,9 @@ from models import art
 SIDE = 96
 """Pixels of a mask: dice are seldom seen larger."""
 
+GLYPHS = 2000
+"""How many icons the embedding learns to tell apart."""
+
 SIX = (1, 2, 3, 4, 5, 6)
 
 Mask = NDArray[np.uint8]
@@ -59,9 +62,15 @@ def icons(files: tuple[str, ...] = _ICONS) -> tuple[tuple[Path, int], ...]:
 
 
 @cache
+def taught() -> tuple[tuple[Path, int], ...]:
+    """The icons that are trained with, evenly chosen: of each there must be enough pictures."""
+    return icons()[:: max(len(icons()) // GLYPHS, 1)]
+
+
+@cache
 def strangers() -> frozenset[str]:
     """The names of all glyphs that look like none of our faces."""
-    return frozenset({glyph_name(path, code) for path, code in icons()} | set(_LETTERS) | {"blank"})
+    return frozenset({glyph_name(path, code) for path, code in taught()} | set(_LETTERS) | {"blank"})
 
 
 def glyph_name(path: Path, code: int) -> str:
@@ -180,14 +189,10 @@ def six_symbols(rng: np.random.Generator, names: tuple[str, ...] = art.SYMBOLS, 
 def six_others(rng: np.random.Generator) -> list[Face]:
     """Six glyphs that belong to none of our sets, drawn alike."""
     change = _change(rng, rng.uniform(0.45, 0.85), stretch=0.15)
-    return [one_other(rng, icons(), change) for _ in range(6)]
+    return [one_other(rng, change) for _ in range(6)]
 
 
-def one_other(
-    rng: np.random.Generator,
-    choice: tuple[tuple[Path, int], ...],
-    change: Callable[[art.Outline], Mask] | None = None,
-) -> Face:
+def one_other(rng: np.random.Generator, change: Callable[[art.Outline], Mask] | None = None) -> Face:
     """An icon or a letter that belongs to none of our sets; seldom a blank face."""
     change = change or _change(rng, rng.uniform(0.45, 0.85), stretch=0.15)
     while True:
@@ -197,7 +202,7 @@ def one_other(
             path, code = fonts()[rng.integers(len(fonts()))], ord(rng.choice(list(_LETTERS)))
             name = chr(code)
         else:
-            path, code = choice[rng.integers(len(choice))]
+            path, code = taught()[rng.integers(len(taught()))]
             name = glyph_name(path, code)
         shape = glyph(path, code)
         if shape is not None and (mask := change(shape)).mean() / 255 > 0.06:

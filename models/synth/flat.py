@@ -17,8 +17,6 @@ Numbers = NDArray[np.floating[Any]]
 
 SCALE = 2
 """Painted this much larger, then shrunk, for smooth edges."""
-GLYPHS = 2500
-"""How many icons the embedding learns to tell apart, evenly chosen from those there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +67,13 @@ def crop(seed: int) -> Crop:
 
 def _face(rng: np.random.Generator) -> faces.Face:
     kind = rng.random()
-    if kind < 0.18:
+    if kind < 0.12:
         return faces.six_pips(rng, [int(rng.integers(1, 7))])[0]
-    if kind < 0.44:
+    if kind < 0.3:
         return faces.six_numerals(rng, [int(rng.integers(1, 7))])[0]
-    if kind < 0.68:
+    if kind < 0.46:
         return faces.six_symbols(rng, (*art.SYMBOLS, "zombie", "brain"), 1)[0]
-    return faces.one_other(rng, faces.icons()[:: max(len(faces.icons()) // GLYPHS, 1)])
+    return faces.one_other(rng)
 
 
 def _square(turn: float) -> Floats:

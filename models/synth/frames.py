@@ -21,6 +21,9 @@ from models.synth.render import render
 from models.synth.scene import FACES, Body, Floats, Scene, upper_face
 from models.synth.scenes import random_scene
 
+COVERED, WHOLE = 0.75, 0.95
+"""With less than this of its upper face to be seen a die is covered; with at least this, it is not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Label:
@@ -31,7 +34,7 @@ class Label:
     glyph: str
     body: str
     ink: str
-    state: str  # flat, cocked, moving, cut (by the frame), covered, away (out of the frame)
+    state: str  # flat, cocked, moving, cut (by the frame), covered, away (out of the frame), unclear (in between)
     centre: tuple[float, float]  # of the upper face
     side: float  # of the upper face; of a card, its shorter side
     angle: float  # radians, by quarter turns the same
@@ -47,9 +50,6 @@ def label(scene: Scene, shows: NDArray[np.int16], index: int) -> Label:
     height, width = shows.shape
     seen = np.argwhere(shows // 6 == index) if (shows // 6 == index).any() else np.zeros((0, 2), int)
     area = abs(float(cv2.contourArea(quad)))
-    top = float((shows == index * 6 + face).sum())
-    # A rounded face is smaller than its square: by the ball that cuts its corners, or a little.
-    whole = area * (0.72 if body.ball else 0.85)
     along = np.angle(complex(*(quad[1] - quad[0])) ** 4), np.angle(complex(*(quad[2] - quad[1])) ** 4)
     angle = float(np.angle(np.exp(1j * along[0]) + np.exp(1j * along[1])) / 4)
     side = float(np.sqrt(area))
@@ -62,8 +62,10 @@ def label(scene: Scene, shows: NDArray[np.int16], index: int) -> Label:
         state = "away"
     elif (quad.min(axis=0) < -0.08 * side).any() or (quad.max(axis=0) > np.array([width, height]) + 0.08 * side).any():
         state = "cut"
-    elif top < 0.75 * whole:
+    elif (free := uncovered(scene, shows, index, face)) < COVERED:
         state = "covered"
+    elif state == "flat" and free < WHOLE:
+        state = "unclear"
     y0, x0 = seen.min(axis=0) if len(seen) else (0, 0)
     y1, x1 = seen.max(axis=0) + 1 if len(seen) else (0, 0)
     return Label(
@@ -78,6 +80,17 @@ def label(scene: Scene, shows: NDArray[np.int16], index: int) -> Label:
         angle=angle,
         box=(float(x0), float(y0), float(x1), float(y1)),
     )
+
+
+def uncovered(scene: Scene, shows: NDArray[np.int16], index: int, face: int) -> float:
+    """How much of a body's upper face can be seen."""
+    one, two, three, _ = upper_corners(scene.bodies[index], face)
+    steps = np.linspace(0.12, 0.88, 9, dtype=np.float32)
+    points = np.array([one + a * (two - one) + b * (three - two) for a in steps for b in steps], np.float32)
+    x, y = scene.camera.project(points).astype(int).T
+    height, width = shows.shape
+    inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
+    return float((shows[y[inside], x[inside]] // 6 == index).sum() / len(points))
 
 
 def upper_corners(body: Body, face: int) -> Floats:

@@ -123,6 +123,6 @@ def _litter(rng: np.random.Generator, picture: NDArray[np.float32], count: int |
         if kind == 0:
             face = faces.six_numerals(rng, [int(rng.integers(1, 7))])[0]
         else:
-            face = faces.six_symbols(rng, count=1)[0] if kind == 1 else faces.one_other(rng, faces.icons())
+            face = faces.six_symbols(rng, count=1)[0] if kind == 1 else faces.one_other(rng)
         mask = cv2.resize(face[2], (side, side)).astype(np.float32)[..., None] / 255
         spot[:] = spot * (1 - mask) + _colour(rng) * mask

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 Colour = tuple[float, float, float]  # linear light, red, green, blue, 0 to 1
 
-State = Literal["flat", "cocked", "moving"]
+State = Literal["flat", "unclear", "cocked", "moving"]
 
 FACES = np.array([(0, 0, 1), (0, 0, -1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)], np.float32)
 """The outward normals of a body's six faces, in the order in which `Body.drawings` lists what is on them."""

@@ -10,10 +10,11 @@ from models.synth.clutter import clutter
 from models.synth.scene import Body, Camera, Colour, Drawing, Floats, Lamp, Scene, State, about, look_at, turned
 
 WIDTH, HEIGHT = 384, 288
-FLAT = np.cos(np.radians(4))
-"""A die lies flat if its upper face points up at least this much."""
-_COUNTS = {1: 0.1, 2: 0.12, 3: 0.12, 4: 0.12, 5: 0.1, 6: 0.12, 8: 0.1, 10: 0.08, 12: 0.06, 16: 0.05, 20: 0.03}
-"""How many dice are thrown, and how often."""
+FLAT, COCKED = np.cos(np.radians(5)), np.cos(np.radians(12))
+"""A die lies flat if its upper face points up at least this much, and is cocked if at most that much."""
+_COUNTS = {1: 0.08, 2: 0.08, 3: 0.1, 4: 0.1, 5: 0.1, 6: 0.14, 8: 0.1, 10: 0.1, 12: 0.08, 16: 0.07, 20: 0.05}
+"""How many dice are thrown, and how often, if there is room for them in the picture."""
+_ROOM = 2.2  # the side of the square that a die takes up, in sides
 
 
 def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -> Scene:
@@ -23,8 +24,9 @@ def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -
         bodies, spread = _cards(rng)
         size = np.exp(rng.uniform(np.log(9), np.log(26)))  # pixels for the side of a die, a quarter of a card
     else:
-        bodies, spread = _dice(rng) if kind == "dice" else ([], 8.0)
-        size = np.exp(rng.uniform(np.log(11), np.log(90)))
+        size = np.exp(rng.uniform(np.log(11), np.log(110)))
+        room = int(WIDTH * HEIGHT / (size * _ROOM) ** 2) + 1
+        bodies, spread = _dice(rng, room) if kind == "dice" else ([], 8.0)
     bodies += clutter(rng, spread)
     return Scene(
         bodies=tuple(bodies),
@@ -37,18 +39,17 @@ def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -
     )
 
 
-def _dice(rng: np.random.Generator) -> tuple[list[Body], float]:
-    """A throw; now and then a die leans, stands on another or is still on its way."""
-    count = int(rng.choice(list(_COUNTS), p=list(_COUNTS.values())))
+def _dice(rng: np.random.Generator, room: int) -> tuple[list[Body], float]:
+    """A throw of at most `room` dice; now and then a die leans, stands on another or is still on its way."""
+    count = min(int(rng.choice(list(_COUNTS), p=list(_COUNTS.values()))), room)
     tray = float(np.sqrt(count) * rng.uniform(1.6, 3.6) + 1.2)
-    thrown = physics.throw(rng, count, tray)
+    thrown = _lined_up(rng, count) if rng.random() < 0.12 else physics.throw(rng, count, tray)
     alike = rng.random() < 0.4  # a set of dice, or dice from anywhere
     model = _die(rng)
     bodies = []
     for place, turn in zip(thrown.places[-1], thrown.turns[-1], strict=True):
         die = replace(model, drawings=_redrawn(rng, model)) if alike else _die(rng)
         scale = float(1 if alike else rng.uniform(0.85, 1.15))
-        lean: State = "flat" if np.abs(turn[2]).max() > FLAT else "cocked"
         bodies.append(
             replace(
                 die,
@@ -57,10 +58,10 @@ def _dice(rng: np.random.Generator) -> tuple[list[Body], float]:
                 half=die.half * scale,
                 rounding=die.rounding * scale,
                 ball=die.ball * scale,
-                state=lean,
+                state=leaning(turn),
             )
         )
-    if rng.random() < 0.18:
+    if rng.random() < 0.25:
         bodies[0] = _leaning(rng, bodies[0])
     if rng.random() < 0.06 and count > 1:
         low = bodies[1]
@@ -70,6 +71,24 @@ def _dice(rng: np.random.Generator) -> tuple[list[Body], float]:
     if rng.random() < 0.1:
         bodies[0] = _moving(rng, bodies[0])
     return bodies, tray
+
+
+def leaning(turn: Floats) -> State:
+    """Whether a die that is turned like this lies flat."""
+    up = float(np.abs(turn[2]).max())
+    return "flat" if up > FLAT else "unclear" if up > COCKED else "cocked"
+
+
+def _lined_up(rng: np.random.Generator, count: int) -> physics.Throw:
+    """Dice put side by side in rows, as people keep them, almost without a gap."""
+    wide = int(rng.integers(1, count + 1))
+    step = rng.uniform(1.0, 1.25)
+    cells = np.array([(i % wide, i // wide, 0.0) for i in range(count)])
+    around = turned(float(rng.uniform(0, 2 * np.pi)))
+    askew = rng.choice([0.0, 0.06, 0.2])
+    places = (cells - cells.mean(axis=0)) * step @ around.T + (0, 0, 0.5)
+    turns = [turned(float(rng.normal(0, askew))) @ around for _ in range(count)]
+    return physics.Throw(places[None].astype(np.float32), np.array(turns, np.float32)[None])
 
 
 def _die(rng: np.random.Generator) -> Body:
@@ -132,9 +151,8 @@ def _leaning(rng: np.random.Generator, die: Body) -> Body:
     tilt = np.radians(rng.uniform(10, 45))
     turn = about(np.array([np.cos(axis), np.sin(axis), 0]), tilt) @ die.turn
     lift = float((np.abs(turn[2]) * (die.half - die.rounding)).sum() + die.rounding)
-    return replace(
-        die, turn=turn.astype(np.float32), centre=np.array([*die.centre[:2], lift], np.float32), state="cocked"
-    )
+    turn = turn.astype(np.float32)
+    return replace(die, turn=turn, centre=np.array([*die.centre[:2], lift], np.float32), state=leaning(turn))
 
 
 def _moving(rng: np.random.Generator, die: Body) -> Body:
@@ -207,7 +225,7 @@ def _camera(rng: np.random.Generator, bodies: list[Body], size: float) -> Camera
     middle = np.mean(pieces, axis=0) if pieces else np.zeros(3)
     if pieces and rng.random() < 0.5:
         middle = pieces[rng.integers(len(pieces))]
-    tilt = abs(rng.normal(0, np.radians(20))) if rng.random() < 0.6 else rng.uniform(0, np.radians(58))
+    tilt = abs(rng.normal(0, np.radians(20))) if rng.random() < 0.6 else rng.uniform(0, np.radians(52))
     focal = float(rng.uniform(0.8, 2.2) * WIDTH)
     distance = focal / size
     target = np.array([*(middle[:2] + rng.normal(0, 0.12, 2) * WIDTH / size), 0.5])

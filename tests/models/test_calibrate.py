@@ -57,6 +57,7 @@ def test_all_figures_come_from_one_look_at_the_answers() -> None:
     faces[np.arange(n), labels[:, 0]] += 6
     hues = rng.normal(0, 1, (n, len(HUES))).astype(np.float32)
     embeddings = np.eye(EMBEDDING, dtype=np.float32)[labels[:, 0]]
-    figure = figures(Answers(faces, hues, hues, embeddings, labels, np.array([FACES[i] for i in labels[:, 0]])))
+    glyphs = np.array([FACES[i] for i in labels[:, 0]])
+    figure = figures(Answers(faces, hues, hues, embeddings, np.ones(n, np.float32), labels, glyphs))
     assert 0.8 <= figure.sure <= 1.0
     assert figure.known == pytest.approx(1.0)

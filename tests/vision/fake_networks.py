@@ -35,7 +35,7 @@ class FakeFinder:
             x, y = (centres[i] + 0.5) / STRIDE
             column, row = int(x), int(y)
             side = np.log(max(int(stats[i][cv2.CC_STAT_HEIGHT]), 2))
-            maps[:, row, column] = [4, 4, x - column - 0.5, y - row - 0.5, side, 1, 0, 0.5, 0.5, 0.5, 0.5]
+            maps[:, row, column] = [4, 4, x - column - 0.5, y - row - 0.5, side, 1, 0, 0.5, 0.5, 0.5, 0.5, 9]
         return maps
 
 

@@ -228,7 +228,7 @@ def test_a_picture_that_is_cut_to_its_die_is_always_described(
 def test_a_spot_is_levelled_by_the_edges_in_it(degrees: float) -> None:
     matrix = cv2.getRotationMatrix2D((80, 60), -degrees, 1)  # OpenCV turns to the left
     picture = np.asarray(cv2.warpAffine(square("red"), matrix, (160, 120)), np.uint8)
-    found = level(picture, Spot((80, 60), 40, 1.0, (60, 40, 100, 80), 1)).angle
+    found = level(picture, Spot((80, 60), 40, 1.0, (60, 40, 100, 80), 1, 1)).angle
     off = (np.degrees(found) - degrees + 45) % 90 - 45
     assert off == pytest.approx(0, abs=2)
 

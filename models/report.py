@@ -8,8 +8,10 @@ trying things out.
 
 import argparse
 import json
+import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 from models import plots
@@ -17,6 +19,7 @@ from models.evaluate import HEAD, Outcome, count, outcomes_of, row
 from models.photos import photos
 
 HELD_BACK = 220
+ENROLLED = 12
 SETS = ("rpsls", "shizzle", "ligretto", "pips", "numerals", "zombies")
 PLOTS = Path(__file__).parent / "plots"
 Groups = dict[str, list[list[Outcome]]]
@@ -34,6 +37,7 @@ def main() -> None:
     groups = real(options.photos, build, options.part)
     show("Photos", groups)
     draw("photos", groups)
+    print(f"\n### Enrolled from three pictures a face, of icons never trained on\n\n{enrolled(build, options.part)}")
     if options.part == "test":
         groups = rendered(build, options.pictures)
         show("Rendered by the second renderer", groups)
@@ -44,8 +48,7 @@ def main() -> None:
 def real(folder: Path, build: Path, part: str) -> Groups:
     """The photos of one part, by their source."""
     mine = [photo for photo in photos(folder) if photo.part == part]
-    cut = [photo for photo in mine if photo.source == "chase-crops"]  # single dice, cut out: there is nothing to find
-    images = [photo.path for photo in mine if photo not in cut and photo.source != "burksbuilds"]
+    images = [photo.path for photo in mine if photo.source != "burksbuilds"]
     numerals = [photo.path for photo in mine if photo.source == "burksbuilds"]
     groups: Groups = {}
     for name, chosen in (("pips", images), ("numerals", numerals)):
@@ -71,23 +74,49 @@ def rendered(build: Path, pictures: int) -> Groups:
     return groups
 
 
+def enrolled(build: Path, part: str) -> str:
+    """Sets of one die each, enrolled and read as a user would, told in one sentence."""
+    folder = build / f"enrolment-{part}"
+    run("models.synth.enrolment", str(folder), "--sets", str(ENROLLED), "--part", part)
+    os.environ["CROUPIER_DATA"] = str(folder / "data")  # not among the sets of whoever runs this
+    total: Counter[str] = Counter()
+    for number in map(str, range(ENROLLED)):
+        name = f"trial-{number}"
+        croupier("enrol", name, "--replace", "--from", str(folder / number / "enrol"))
+        for kind in ("read", "strangers"):
+            readings = build / "readings" / f"{kind}-{part}-{number}.jsonl"
+            read(name, sorted((folder / number / kind).rglob("*.jpg")), readings)
+            for line in readings.read_text(encoding="utf-8").splitlines():
+                answer = json.loads(line)
+                total[kind] += 1
+                total[f"{kind} sure"] += any(die["sure"] for die in answer["dice"])
+                right = [die["face"] for die in answer["dice"]] == [Path(answer["image"]).parent.name]
+                total[f"{kind} right"] += right
+                total[f"{kind} silent"] += not right and any(die["sure"] for die in answer["dice"])
+    return (
+        f"{total['read right']} of {total['read']} right ({total['read right'] / total['read']:.1%}), "
+        f"{total['read'] - total['read sure']} asked or missed, {total['read silent']} silently wrong; "
+        f"of {total['strangers']} pictures of strangers {total['strangers sure']} were taken for one of the dice."
+    )
+
+
 def read(dice_set: str, images: list[Path], target: Path) -> Path:
     """The readings of some pictures, as `croupier read --json` prints them."""
-    answer = subprocess.run(
-        [sys.executable, "-m", "firmware", "read", "--set", dice_set, "--json", *map(str, images)],
-        check=True, capture_output=True, text=True,
-    )  # fmt: skip
-    target.write_text(answer.stdout, encoding="utf-8")
+    target.write_text(croupier("read", "--set", dice_set, "--json", *map(str, images)), encoding="utf-8")
     return target
+
+
+def croupier(*arguments: str) -> str:
+    """What a command prints, run as a user would."""
+    command = [sys.executable, "-m", "firmware", *arguments]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
 def speed(build: Path) -> None:
     """The growth plot."""
-    answer = subprocess.run(
-        [sys.executable, "-m", "firmware", "bench", "--growth", "--json"], check=True, capture_output=True, text=True
-    )
-    (build / "bench.json").write_text(answer.stdout, encoding="utf-8")
-    plots.save(PLOTS / "growth.svg", (4.2, 2.8), plots.growth, json.loads(answer.stdout))
+    answer = croupier("bench", "--growth", "--json")
+    (build / "bench.json").write_text(answer, encoding="utf-8")
+    plots.save(PLOTS / "growth.svg", (4.2, 2.8), plots.growth, json.loads(answer))
 
 
 def show(title: str, groups: Groups) -> None:

@@ -16,7 +16,7 @@ from models.photos import Photo
 from models.vocabulary import STRIDE, UNKNOWN
 
 BATCH = 16
-STEPS = 3000
+STEPS = 3600
 WARM_UP = 0.3  # of the steps: only then are there photos, where the finder itself must say where the upper faces are
 PHOTOS = 0.35  # of the pictures after that
 RATE = 3e-3

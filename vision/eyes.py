@@ -94,7 +94,7 @@ class Eyes:
         height, width = picture.shape[:2]
         x0, y0, x1, y1 = spot.box
         box = (max(x0, 0.0), max(y0, 0.0), min(x1, float(width)), min(y1, float(height)))
-        return Piece(best.shows, box, float(np.degrees(spot.angle)), confidence, sure, () if sure else others)
+        return Piece(best.shows, box, float(np.degrees(spot.angle)), confidence, sure, others)
 
 
 @dataclass(frozen=True, slots=True)

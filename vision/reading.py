@@ -15,7 +15,7 @@ class Piece:
     angle: float  # degrees, of the upper face; by quarter turns it is the same
     confidence: float  # of the dice read with 0.9, nine in ten are right
     sure: bool  # may be acted on without asking
-    others: tuple[tuple[Fields, float], ...] = ()  # when not sure: the next likeliest, each with its confidence
+    others: tuple[tuple[Fields, float], ...] = ()  # the next likeliest, each with its confidence
 
 
 @dataclass(frozen=True, slots=True)

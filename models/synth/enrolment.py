@@ -1,6 +1,6 @@
 """Dice with drawings that training never saw, to try enrolment with: pictures to enrol, to read, and of strangers.
 
-    python -m models.synth.enrolment OUT --sets 12 --seed 9
+    python -m models.synth.enrolment OUT --sets 12 --part test
 
 OUT/<n>/enrol/<face>/*.jpg, OUT/<n>/read/<face>/*.jpg and OUT/<n>/strangers/*.jpg, one die in each picture.
 """
@@ -21,6 +21,7 @@ from models.synth.render import render
 from models.synth.scene import Body, Camera, Drawing, Lamp, Scene, look_at, turned
 
 SHOTS, READ, STRANGERS = 3, 8, 18
+PARTS = ("validate", "test")
 WIDTH, HEIGHT = 400, 300
 
 
@@ -65,11 +66,11 @@ def picture(rng: np.random.Generator, body: Body, face: int, room: tuple[grounds
     return photograph(rng, render(scene).light)
 
 
-def make(number: int, out: Path, seed: int) -> None:
-    """All pictures of one set."""
-    rng = np.random.default_rng([seed, number])
+def make(number: int, out: Path, part: str) -> None:
+    """All pictures of one set; the two parts share no icon."""
+    rng = np.random.default_rng([PARTS.index(part), number])
     cv2.setNumThreads(1)
-    unseen = [icon for icon in faces.icons(faces.UNSEEN_ICONS) if _plain(icon)]
+    unseen = [icon for icon in faces.icons(faces.UNSEEN_ICONS) if _plain(icon)][PARTS.index(part) :: len(PARTS)]
     chosen = [unseen[i] for i in rng.choice(len(unseen), 12, replace=False)]
     own, stranger = die(rng, chosen[:6]), die(rng, chosen[6:])
     room = (grounds.tile(rng), float(rng.uniform(0, 6.3)))
@@ -94,11 +95,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
     parser.add_argument("--sets", type=int, default=12)
-    parser.add_argument("--seed", type=int, default=9)
+    parser.add_argument("--part", choices=PARTS, default="test")
     options = parser.parse_args()
     todo = [n for n in range(options.sets) if not (options.out / str(n) / "strangers").exists()]
     with get_context("spawn").Pool(2) as pool:
-        work = pool.imap_unordered(partial(make, out=options.out, seed=options.seed), todo)
+        work = pool.imap_unordered(partial(make, out=options.out, part=options.part), todo)
         for _ in tqdm(work, total=len(todo), desc="enrolment", unit="set"):
             pass
 

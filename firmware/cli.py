@@ -80,6 +80,16 @@ def _parser() -> argparse.ArgumentParser:
     enrolling.add_argument("--replace", action="store_true", help="a set of that name may be overwritten")
     enrolling.set_defaults(run=_enrol)
 
+    recording = commands.add_parser("record", help="record what the camera sees, to be played again")
+    recording.add_argument("folder", type=Path, metavar="FOLDER", help="a new folder for the pictures and their times")
+    recording.add_argument(
+        "--camera",
+        metavar="SPEC",
+        help="picamera, usb, usb:1, /dev/video2, a recording's folder or a video file (default: the camera there is)",
+    )
+    recording.add_argument("--seconds", type=float, metavar="N", help="how long (default: until Ctrl-C)")
+    recording.set_defaults(run=_record)
+
     speed = commands.add_parser("bench", help="time finding and reading on this machine")
     speed.add_argument("--json", action="store_true", help="one JSON object")
     speed.add_argument("--against", type=Path, metavar="MODEL.onnx", help="run this model beside it, and compare")
@@ -143,6 +153,14 @@ def _bench(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     from firmware.bench import bench  # noqa: PLC0415 - as above
 
     return bench(as_json=options.json, against=options.against, growth=options.growth)
+
+
+def _record(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from firmware.record import record  # noqa: PLC0415 - as above
+
+    if options.seconds is not None and not 0 < options.seconds < float("inf"):
+        parser.error(f"--seconds should be more than 0, not {options.seconds:g}.")
+    return record(options.folder, options.camera, options.seconds)
 
 
 def _enrol(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:

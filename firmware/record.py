@@ -1,0 +1,51 @@
+"""`croupier record`: what a camera sees into a folder, until Ctrl-C or for some seconds."""
+
+import sys
+from pathlib import Path
+
+from firmware.camera import NoCameraError, Notice, Source, camera, usual
+from firmware.camera.recording import CannotRecordError, Recorder
+from rules.wording import several
+from vision.sets import printable
+
+
+def record(folder: Path, spec: str | None, seconds: float | None) -> int:
+    """Records and tells about it; the exit status is 2 if it cannot begin, 1 if it ended too early."""
+    try:
+        source = camera(usual() if spec is None else spec)
+        recorder = Recorder(folder, source.name)
+    except (NoCameraError, CannotRecordError) as error:
+        _complain(error)
+        return 2
+    shown = printable(str(folder))
+    status = 0
+    print(f"Recording from {source.name} into {shown}/; Ctrl-C ends it.", flush=True)
+    try:
+        with recorder, source:
+            _record(source, recorder, seconds)
+    except KeyboardInterrupt:
+        print()  # the terminal shows ^C there
+    except CannotRecordError as error:
+        _complain(error)
+        status = 1
+    if not recorder.frames:
+        _complain("No frame came; nothing was recorded.")
+        return 1
+    print(f"{several(recorder.frames, 'frame')} in {recorder.seconds:.1f} s written to {shown}/.")
+    return status
+
+
+def _record(source: Source, recorder: Recorder, seconds: float | None) -> None:
+    first: int | None = None
+    for item in source:
+        if isinstance(item, Notice):
+            print(item.text, flush=True)
+            continue
+        first = item.at if first is None else first
+        if seconds is not None and item.at - first >= seconds * 1000:
+            return
+        recorder.add(item)
+
+
+def _complain(problem: Exception | str) -> None:
+    print(f"croupier: {problem}", file=sys.stderr, flush=True)

@@ -1,0 +1,116 @@
+"""What the camera's dice and cards mean in a game: which of them make the event that is awaited now.
+
+With a mat every piece lies in one of its zones; without one, in none, and what needs zones is not seen at all.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from firmware.judge import Event
+from rules.game import Json
+from rules.match import Match
+from rules.wording import several
+from vision.reading import Fields, Piece
+
+SETS = {"rpsls": "rpsls", "shizzle": "shizzle", "ligretto": "ligretto", "monopoly": "pips", "zombies": "zombies"}
+"""The set that each game is played with, unless the user's own stands in for it."""
+ROLLS = ("first_rolls", "await_roll", "await_utility_roll")
+"""Monopoly's phases that wait for two dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A piece at rest, and the zone of the mat that it lies in."""
+
+    piece: Piece
+    zone: str | None = None
+    along: float = 0.0  # how far along the zone, 0 to 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The pieces that count now, how many are awaited, and what event they make."""
+
+    pieces: tuple[Lying, ...]
+    count: int
+    what: str  # one of them, in words: "red die"
+    event: Event
+
+    @property
+    def complete(self) -> bool:
+        return len(self.pieces) >= self.count > 0
+
+    @property
+    def told(self) -> str:
+        """What is missing, for people."""
+        plural = f"{self.what.removesuffix('die')}dice" if self.what.endswith("die") else f"{self.what}s"
+        return f"{several(self.count, self.what, plural)} expected, {len(self.pieces) or 'none'} seen."
+
+
+def sight(match: Match, game: str, lying: Sequence[Lying]) -> Sight | None:
+    """What counts of the pieces that were thrown; None while the game waits for something that no camera sees."""
+    look = _GAMES.get(game)
+    return look(match, lying) if look else None
+
+
+def _rolled(shows: Sequence[Fields]) -> Json:
+    return {"do": "roll", "dice": list(shows)}
+
+
+def _rpsls(match: Match, lying: Sequence[Lying]) -> Sight | None:
+    waits = match.game.awaits(match.state)
+    if waits["what"] != "roll":
+        return None
+    ours = [one for one in lying if one.piece.shows["body"] == waits["body"]]
+    return Sight(_best(ours, waits["dice"]), waits["dice"], f"{waits['body']} die", _rolled)
+
+
+def _shizzle(match: Match, lying: Sequence[Lying]) -> Sight | None:
+    waits = match.game.awaits(match.state)
+    if waits["what"] != "roll":
+        return None
+    line = [{"colour": die.colour, "number": die.number} for die in match.state.line]
+    # Every face is there once: a die that shows one of the line's is the line's, wherever it was pushed.
+    ours = [one for one in lying if one.zone != "line" and not (one.piece.sure and one.piece.shows in line)]
+    return Sight(_best(ours, waits["dice"]), waits["dice"], "die", _rolled)
+
+
+def _monopoly(match: Match, lying: Sequence[Lying]) -> Sight | None:
+    waits = match.game.awaits(match.state)
+    if waits["what"] not in ROLLS:
+        return None
+    return Sight(_best(lying, 2), 2, "die", _rolled)
+
+
+def _zombies(match: Match, lying: Sequence[Lying]) -> Sight | None:
+    waits = match.game.awaits(match.state)
+    if waits["what"] != "reveal":
+        return None
+    seats = [str(seat) for seat in waits["players"]]
+    drawn = {seat: one for seat in seats for one in lying if one.zone == f"draw:{seat}"}
+    zones = list(drawn)
+
+    def revealed(shows: Sequence[Fields]) -> Json:
+        cards = {seat: face["card"] for seat, face in zip(zones, shows, strict=True)}
+        return {"do": "reveal", "cards": cards}
+
+    return Sight(tuple(drawn.values()), len(seats), "card", revealed)
+
+
+def _best(pieces: Sequence[Lying], count: int) -> tuple[Lying, ...]:
+    """So many of them; of more, those that are not even sure to be there are left out first."""
+    left = list(pieces)
+    while len(left) > count:
+        weakest = min(left, key=lambda one: one.piece.confidence)
+        if weakest.piece.sure:
+            break
+        left.remove(weakest)
+    return tuple(left)
+
+
+_GAMES: dict[str, Callable[[Match, Sequence[Lying]], Sight | None]] = {
+    "rpsls": _rpsls,
+    "shizzle": _shizzle,
+    "monopoly": _monopoly,
+    "zombies": _zombies,
+}

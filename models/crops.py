@@ -69,6 +69,8 @@ def of_frame(path: Path) -> Iterator[Sample]:
         # the picture, can tell.
         if label["side"] < SMALLEST or label["state"] in {"cocked", "unclear"}:
             continue
+        if label["state"] == "covered" and any(_near(label, other) for other in labels if other is not label):
+            continue  # what is to be seen there is the other one
         for _ in range(2):
             crop = jittered(rng, picture, tuple(label["centre"]), label["side"], label["angle"])
             yield labelled(crop, label)
@@ -116,6 +118,10 @@ def labelled(crop: Picture, label: dict[str, Any]) -> Sample:
     if label["kind"] != "die":
         body = ink = UNKNOWN
     return Sample(crop, face, body, ink, glyph)
+
+
+def _near(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    return bool(np.hypot(*np.subtract(one["centre"], other["centre"])) < 0.7 * other["side"])
 
 
 def faint(crop: Picture) -> bool:

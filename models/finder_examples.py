@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -14,7 +15,7 @@ from torch.utils.data import IterableDataset
 from models.photos import Photo
 from models.vocabulary import UNKNOWN
 
-WIDTH, HEIGHT = 320, 256
+WIDTH, HEIGHT = 224, 192
 SMALLEST, LARGEST = 8.0, 84.0  # pixels of a face
 
 LARGE = ("nell-byler",)  # 7 megapixels: half of them each way will do
@@ -81,14 +82,14 @@ def from_frame(rng: np.random.Generator, path: Path) -> Example:
             )
     sides = [target.side for target in targets] or [24.0]
     wanted = np.exp(rng.uniform(np.log(SMALLEST), np.log(LARGEST)))
-    scale = float(np.clip(wanted / np.median(sides), 0.55 * WIDTH / picture.shape[1], 1.8))
+    scale = float(np.clip(wanted / np.median(sides), 0.7 * WIDTH / picture.shape[1], 1.8))
     return _cut(rng, picture, targets, scale, 0.0, flip=bool(rng.random() < 0.5))
 
 
 def from_photo(rng: np.random.Generator, photo: Photo) -> Example:
     """A photo, scaled, cut and turned at random."""
     halved = photo.source in LARGE
-    picture = photo.pixels(halved)
+    picture = _pixels(photo, halved)
     hug = photo.source == "matteop65"  # its boxes are around the pips of the upper face, not around the die
     targets = []
     for whole, _ in photo.dice:
@@ -99,9 +100,15 @@ def from_photo(rng: np.random.Generator, photo: Photo) -> Example:
         targets.append(Target(MIDDLE if hug else BOX, False, centre, side, 0.0, box, 1.0))
     typical = 40.0 if hug else float(np.median([target.side for target in targets]))
     wanted = np.exp(rng.uniform(np.log(SMALLEST * 1.2), np.log(LARGEST * 0.8)))
-    scale = float(np.clip(wanted / typical, 0.6 * WIDTH / picture.shape[1], 1.8))
+    scale = float(np.clip(wanted / typical, 0.85 * WIDTH / picture.shape[1], 1.8))
     turn = float(rng.uniform(0, 2 * np.pi) if photo.source in FROM_ABOVE else rng.normal(0, 0.1))
     return _cut(rng, picture, targets, scale, turn, flip=bool(rng.random() < 0.5))
+
+
+@cache
+def _pixels(photo: Photo, halved: bool) -> NDArray[np.uint8]:
+    """A photo's pixels, about a gigabyte for all: reading them anew would take longer than learning from them."""
+    return photo.pixels(halved)
 
 
 def _cut(

@@ -39,7 +39,7 @@ class Finder(nn.Module):
         self.up_sixteenth = conv(64, 40, 1, 1)
         self.mix_eighth = Residual(40)
         self.up_eighth = conv(40, 24, 1, 1)
-        self.mix = nn.Sequential(conv(24, 24, 1, 3, 24), conv(24, 32, 1, 1))
+        self.mix = nn.Sequential(conv(24, 32), conv(32, 32, 1, 3, 32), conv(32, 32, 1, 1))
         self.maps = nn.Conv2d(32, len(MAPS), 1)
         assert self.maps.bias is not None
         nn.init.normal_(self.maps.weight, std=0.01)

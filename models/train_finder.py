@@ -16,10 +16,12 @@ from models.photos import Photo
 from models.vocabulary import STRIDE, UNKNOWN
 
 BATCH = 16
-STEPS = 3600
+STEPS = 9000
 WARM_UP = 0.3  # of the steps: only then are there photos, where the finder itself must say where the upper faces are
 PHOTOS = 0.35  # of the pictures after that
 RATE = 3e-3
+HEAT = 3.0  # how much finding a piece counts, against knowing how it lies
+LEANS = 5.0  # how much a leaning die counts, against a flat one: there are few
 
 
 def targets_for(
@@ -71,37 +73,38 @@ def targets_for(
 def loss_of(maps: Tensor, examples: list[list[Target]]) -> Tensor:
     """How far the maps are from the truth: a focal loss for the centres, absolute errors for the rest."""
     guess = maps.detach().numpy()
-    total = maps.new_zeros(())
-    pieces = 1.0
-    for n, targets in enumerate(examples):
-        heat, weight, wanted = (torch.from_numpy(part) for part in targets_for(guess[n], targets))
-        logits = maps[n, :2]
-        p = torch.sigmoid(logits)
-        here = (heat > 0.999).float()
-        hit = -functional.logsigmoid(logits) * (1 - p) ** 2 * here
-        miss = -functional.logsigmoid(-logits) * p**2 * (1 - heat) ** 4 * (1 - here)
-        total = total + ((hit + miss) * weight).sum()
-        pieces += float(here.sum())
-        if len(wanted):
-            j, i = wanted[:, 0].long(), wanted[:, 1].long()
-            said = maps[n][:, j, i].T
-            share = wanted[:, 2]
-            every = (wanted[:, 3] == ALL).float() * share
-            boxed = ((wanted[:, 3] == ALL) | (wanted[:, 3] == BOX)).float() * share
-            error = (said[:, 2:11] - wanted[:, 5:14]).abs()
-            lies = (wanted[:, 14] != UNKNOWN).float() * share
-            flat = wanted[:, 14].clamp(0, 1)
-            doubt = functional.binary_cross_entropy_with_logits(said[:, 11], flat, reduction="none")
-            peaks = float((share > 0.999).sum())
-            per_peak = peaks / max(float(share.sum()), 1.0)  # a large die has more cells, but counts as one
-            total = total + per_peak * (
-                (error[:, 0:2].sum(1) * share).sum()
-                + 2.0 * (error[:, 2] * every).sum()
-                + (error[:, 3:5].sum(1) * every).sum()
-                + 0.5 * (error[:, 5:9].sum(1) * boxed).sum()
-                + (doubt * lies).sum()
-            )
-    return total / pieces
+    parts = [targets_for(guess[n], targets) for n, targets in enumerate(examples)]
+    heat, weight = (torch.from_numpy(np.stack([part[k] for part in parts])) for k in (0, 1))
+    logits = maps[:, :2]
+    p = torch.sigmoid(logits)
+    here = (heat > 0.999).float()
+    hit = -functional.logsigmoid(logits) * (1 - p) ** 2 * here
+    miss = -functional.logsigmoid(-logits) * p**2 * (1 - heat) ** 4 * (1 - here)
+    total = HEAT * ((hit + miss) * weight).sum()
+    picture = torch.from_numpy(np.repeat(np.arange(len(parts)), [len(part[2]) for part in parts]))
+    wanted = torch.from_numpy(np.concatenate([part[2] for part in parts]))
+    # A large die has more cells than a small one, but counts as one.
+    share = wanted[:, 2] * torch.from_numpy(np.repeat([_per_die(part[2]) for part in parts], [len(part[2]) for part in parts]))
+    said = maps[picture, :, wanted[:, 0].long(), wanted[:, 1].long()]
+    every = (wanted[:, 3] == ALL).float() * share
+    boxed = ((wanted[:, 3] == ALL) | (wanted[:, 3] == BOX)).float() * share
+    error = (said[:, 2:11] - wanted[:, 5:14]).abs()
+    flat = wanted[:, 14].clamp(0, 1)
+    doubt = functional.binary_cross_entropy_with_logits(said[:, 11], flat, reduction="none")
+    leans = (wanted[:, 14] != UNKNOWN).float() * (1 + (LEANS - 1) * (1 - flat)) * share
+    total = total + (
+        (error[:, 0:2].sum(1) * share).sum()
+        + 2.0 * (error[:, 2] * every).sum()
+        + (error[:, 3:5].sum(1) * every).sum()
+        + 0.5 * (error[:, 5:9].sum(1) * boxed).sum()
+        + (doubt * leans).sum()
+    )
+    return total / (1 + here.sum())
+
+
+def _per_die(wanted: NDArray[np.float32]) -> np.float32:
+    """What the shares of a picture's cells are worth, so that they add up to its dice."""
+    return np.float32((wanted[:, 2] > 0.999).sum() / max(float(wanted[:, 2].sum()), 1.0))
 
 
 def train(frames: list[Path], photos: list[Photo], checkpoint: Path, steps: int = STEPS) -> Finder:

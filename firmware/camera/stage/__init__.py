@@ -180,3 +180,15 @@ def turned(yaw: float) -> Floats:
     """Lying flat, turned on the table."""
     cos, sin = np.cos(yaw), np.sin(yaw)
     return np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1.0]])
+
+
+def between(one: Pose, two: Pose, share: float) -> Pose:
+    """The pose that share of the way from one to two."""
+    return Pose(one.at * (1 - share) + two.at * share, rotation(one.turn * (1 - share) + two.turn * share))
+
+
+def rotation(nearly: Floats) -> Floats:
+    """The rotation next to a matrix that is almost one, such as the mean of two."""
+    for _ in range(2):
+        nearly = 1.5 * nearly - 0.5 * nearly @ (nearly.T @ nearly)
+    return nearly

@@ -60,8 +60,14 @@ class NoSuchPieceError(ValueError):
     """The set has no such piece; the text is a sentence that says what it has."""
 
 
-def die(dice_set: DiceSet, shows: Fields, rng: np.random.Generator) -> tuple[DieMake, int]:
-    """A die of the set that can show this, and the number of the face that does."""
+def check(dice_set: DiceSet, shows: Fields) -> None:
+    """Refuses what no piece of the set shows."""
+    _candidate(dice_set, shows)
+
+
+def die(dice_set: DiceSet, shows: Fields, seed: int) -> tuple[DieMake, int]:
+    """A die of the set that can show this, and the number of the face that does; all dice of a seed are of one box."""
+    rng = np.random.default_rng([5, seed])
     found = _candidate(dice_set, shows)
     kind = next(k for k in dice_set.kinds if found.face in k.faces and k.body == found.body)
     body, ink = _colours(found, rng)
@@ -83,11 +89,12 @@ def die(dice_set: DiceSet, shows: Fields, rng: np.random.Generator) -> tuple[Die
         gloss=float(rng.uniform(0.1, 0.4)),
         engraved=float(rng.uniform(0.2, 0.6)),
     )
-    return make, order.index(six.index((found.face, found.ink if kind.inks else ink)))
+    return make, order.index(six.index((found.face, ink)))
 
 
-def card(dice_set: DiceSet, shows: Fields, rng: np.random.Generator) -> CardMake:
+def card(dice_set: DiceSet, shows: Fields, seed: int) -> CardMake:
     """A card of the set that shows this."""
+    rng = np.random.default_rng([6, seed])
     found = _candidate(dice_set, shows)
     ink = _near(rng, ((40, 42, 52), (120, 24, 30), (28, 70, 60))[rng.integers(3)])
     return CardMake(Print(found.face, ink), _near(rng, (238, 234, 222)))

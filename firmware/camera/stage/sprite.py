@@ -13,6 +13,8 @@ Box = tuple[int, int, int, int]  # x0, y0, x1, y1 in pixels
 BITS = 4
 """Of a pixel, that OpenCV's drawing keeps."""
 
+_STEP = 2.5  # pixels: copies that lie nearer to each other look like a smear
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
@@ -63,37 +65,26 @@ def fill(shape: tuple[int, int], points: Floats) -> Picture:
 def smeared(sprite: Sprite, way: Floats) -> Sprite:
     """The sprite as it looks if it moves by `way` pixels while the shutter is open, itself in the middle of it."""
     steps = []
-    while (reach := float(np.abs(way).max())) > 1.2:
+    while float(np.abs(way).max()) > _STEP:
         way = way / 2
         steps.append(np.round(way).astype(int))
     if not steps:
         return sprite
-    far = np.abs(steps).sum(axis=0)
-    pad = (int(far[1]), int(far[1]), int(far[0]), int(far[0]))
-    colour = cv2.copyMakeBorder(sprite.colour, *pad, cv2.BORDER_CONSTANT)
-    lets = cv2.copyMakeBorder(sprite.lets, *pad, cv2.BORDER_CONSTANT, value=(255, 255, 255))
+    right, down = (int(part) for part in np.abs(steps).sum(axis=0))
+    # Colour and cover in one: to add a moved copy is then to add the same numbers some places later.
+    both = np.concatenate([_padded(sprite.colour, right, down), _padded(255 - sprite.lets, right, down)])
+    flat = both.reshape(-1)
     for x, y in reversed(steps):
-        colour, lets = _twice(colour, x, y, 0), _twice(lets, x, y, 255)
+        later = 3 * int(y * both.shape[1] + x)
+        one, two = (flat[later:], flat[:-later]) if later > 0 else (flat[:later], flat[-later:])
+        mixed = cv2.addWeighted(one, 0.5, two, 0.5, 0)[:, 0]
+        flat[max(later, 0) : max(later, 0) + len(mixed)] = mixed  # what is left out is padding
     total = np.sum(steps, axis=0) // 2
-    return Sprite(sprite.x - pad[2] - int(total[0]), sprite.y - pad[0] - int(total[1]), colour, lets)
+    high = len(both) // 2
+    return Sprite(
+        sprite.x - right - int(total[0]), sprite.y - down - int(total[1]), both[:high], np.asarray(255 - both[high:])
+    )
 
 
-def _twice(picture: Picture, x: int, y: int, beyond: int) -> Picture:
-    """The mean of the picture and itself, moved."""
-    shift = np.array([[1, 0, x], [0, 1, y]], np.float32)
-    size = (picture.shape[1], picture.shape[0])
-    moved = cv2.warpAffine(picture, shift, size, flags=cv2.INTER_NEAREST, borderValue=(beyond,) * 3)
-    return np.asarray(cv2.addWeighted(picture, 0.5, moved, 0.5, 0), np.uint8)
-
-
-def mean(one: Sprite, two: Sprite) -> Sprite:
-    """Half of each."""
-    x0, y0 = min(one.x, two.x), min(one.y, two.y)
-    x1, y1 = max(one.box[2], two.box[2]), max(one.box[3], two.box[3])
-    colours, lets = [], []
-    for part in (one, two):
-        pad = (part.y - y0, y1 - part.box[3], part.x - x0, x1 - part.box[2])
-        colours.append(cv2.copyMakeBorder(part.colour, *pad, cv2.BORDER_CONSTANT))
-        lets.append(cv2.copyMakeBorder(part.lets, *pad, cv2.BORDER_CONSTANT, value=(255, 255, 255)))
-    colour, let = (cv2.addWeighted(pair[0], 0.5, pair[1], 0.5, 0) for pair in (colours, lets))
-    return Sprite(x0, y0, np.asarray(colour, np.uint8), np.asarray(let, np.uint8))
+def _padded(picture: Picture, right: int, down: int) -> Picture:
+    return np.asarray(cv2.copyMakeBorder(picture, down, down, right, right, cv2.BORDER_CONSTANT), np.uint8)

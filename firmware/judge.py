@@ -8,8 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
+from typing import Any
+
+import msgspec
 
 from rules.game import Json, Refusal
+from rules.match import Match
 from vision.reading import Fields, Piece
 
 CERTAIN = 1 - 1 / 2000
@@ -41,6 +45,16 @@ Event = Callable[[Sequence[Fields]], Json]
 """The event of a roll that shows these faces, in the order of the pieces."""
 Result = Callable[[Json], bytes]
 """What the game would be after an event, as bytes that are equal if it comes to the same; Refusal if it cannot be."""
+
+
+def results(match: Match, state: Any) -> Result:
+    """What any event would make of a game that stands at `state`."""
+
+    def result(event: Json) -> bytes:
+        after, _ = match.game.apply(state, msgspec.convert(event, match.game.EVENTS[event["do"]]))
+        return msgspec.json.encode(match.game.view(after))
+
+    return result
 
 
 def judge(pieces: Sequence[Piece], faces: Sequence[Fields], event: Event, result: Result) -> Verdict | Question:

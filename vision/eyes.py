@@ -11,7 +11,7 @@ from models.spots import Spot, find
 from models.vocabulary import CROP, FACES, HUES
 from vision import likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader
-from vision.reading import Piece, Reading
+from vision.reading import Fields, Piece, Reading
 from vision.sets import AnySet, EnrolledSet
 
 __all__ = ["BadModelError", "Eyes"]
@@ -35,6 +35,16 @@ class Eyes:
         if isinstance(dice_set, EnrolledSet):
             sets.check_model(dice_set, self._reader.fingerprint)
             self._enrolled, self._sure = _Enrolled.of(dice_set), likeness.SURE
+
+    @property
+    def sure(self) -> float:
+        """From this confidence on a reading may be acted on."""
+        return self._sure
+
+    @property
+    def faces(self) -> tuple[Fields, ...]:
+        """All that a piece of the set can show."""
+        return tuple(candidate.shows for candidate in self._candidates)
 
     def look(self, picture: Picture) -> Reading:
         """Everything of the set that lies in the picture, from the upper left to the lower right."""

@@ -1,0 +1,60 @@
+"""What the table loop says: each a small fact with the time of the frame that it was seen in."""
+
+from dataclasses import dataclass
+
+from firmware.judge import Question
+from rules.game import Json
+from vision.settle import State
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """The table lies still, something moves, or a hand is over it."""
+
+    state: State
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Why nothing is judged yet, in a sentence: "3 red dice expected, 2 seen."."""
+
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A die that people must name before the roll can be judged."""
+
+    question: Question
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An event that the rules accepted, and their answer."""
+
+    event: Json
+    answer: Json
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was seen or pressed cannot be: the code and the sentence of the rules."""
+
+    code: str
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the source of frames has to say: the camera is gone, or back."""
+
+    text: str
+    at: int
+
+
+Happening = Motion | Waiting | Asked | Judged | Refused | Told

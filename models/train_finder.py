@@ -81,16 +81,18 @@ def loss_of(maps: Tensor, examples: list[list[Target]]) -> Tensor:
     hit = -functional.logsigmoid(logits) * (1 - p) ** 2 * here
     miss = -functional.logsigmoid(-logits) * p**2 * (1 - heat) ** 4 * (1 - here)
     total = HEAT * ((hit + miss) * weight).sum()
-    picture = torch.from_numpy(np.repeat(np.arange(len(parts)), [len(part[2]) for part in parts]))
+    cells = [len(part[2]) for part in parts]
+    picture = torch.from_numpy(np.repeat(np.arange(len(parts)), cells))
     wanted = torch.from_numpy(np.concatenate([part[2] for part in parts]))
     # A large die has more cells than a small one, but counts as one.
-    share = wanted[:, 2] * torch.from_numpy(np.repeat([_per_die(part[2]) for part in parts], [len(part[2]) for part in parts]))
+    share = wanted[:, 2] * torch.from_numpy(np.repeat([_per_die(part[2]) for part in parts], cells))
     said = maps[picture, :, wanted[:, 0].long(), wanted[:, 1].long()]
     every = (wanted[:, 3] == ALL).float() * share
     boxed = ((wanted[:, 3] == ALL) | (wanted[:, 3] == BOX)).float() * share
     error = (said[:, 2:11] - wanted[:, 5:14]).abs()
     flat = wanted[:, 14].clamp(0, 1)
-    doubt = functional.binary_cross_entropy_with_logits(said[:, 11], flat, reduction="none")
+    # Shifted by its weight, the logit stays honest although leaning dice count more than there are.
+    doubt = functional.binary_cross_entropy_with_logits(said[:, 11] - np.log(LEANS), flat, reduction="none")
     leans = (wanted[:, 14] != UNKNOWN).float() * (1 + (LEANS - 1) * (1 - flat)) * share
     total = total + (
         (error[:, 0:2].sum(1) * share).sum()

@@ -19,7 +19,7 @@ __all__ = ["BadModelError", "Eyes"]
 _NOTHING = 0.5  # from this probability of "nothing" on, a spot is no piece
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
-_SECOND_LOOK = ((np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, and a little nearer or farther
+_SECOND_LOOK = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, and nearer or farther
 _ROUND = np.hypot(*np.mgrid[-1 : 1 : CROP * 1j, -1 : 1 : CROP * 1j]) < 0.85  # of a crop, without its corners
 
 
@@ -62,8 +62,9 @@ class Eyes:
         chances, nothing = self._read(picture, [(spot, 0.0, 1.0) for spot in spots], gains)
         doubtful = [i for i in range(len(spots)) if nothing[i] < 0.98 and chances[i].max() < self._sure]
         if doubtful:
-            # Look again, turned and at other sizes, at all of them at once, and believe the mean.
-            looks = [(spots[i], turn, size) for i in doubtful for turn, size in _SECOND_LOOK]
+            # Look again, level, turned and at other sizes, at all of them at once, and believe the mean.
+            levelled = [level(picture, spots[i]) for i in doubtful]
+            looks = [(spot, turn, size) for spot in levelled for turn, size in _SECOND_LOOK]
             again, none = self._read(picture, looks, gains)
             times = len(_SECOND_LOOK)
             chances[doubtful] = (chances[doubtful] + again.reshape(len(doubtful), times, -1).sum(axis=1)) / (1 + times)

@@ -53,6 +53,11 @@ def _parser() -> argparse.ArgumentParser:
     table.add_argument("--own-dice", action="store_true", help="Ligretto: you throw real dice and type what is placed")
     table.set_defaults(run=_play)
 
+    _add_camera_commands(commands)
+    return parser
+
+
+def _add_camera_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     reading = commands.add_parser("read", help="say what dice or cards lie in pictures: one line a picture")
     reading.add_argument(
         "--set",
@@ -85,17 +90,32 @@ def _parser() -> argparse.ArgumentParser:
     recording.add_argument(
         "--camera",
         metavar="SPEC",
-        help="picamera, usb, usb:1, /dev/video2, a recording's folder or a video file (default: the camera there is)",
+        help="picamera, usb, usb:1, /dev/video2, simulated, a recording or a video (default: the camera there is)",
     )
     recording.add_argument("--seconds", type=float, metavar="N", help="how long (default: until Ctrl-C)")
     recording.set_defaults(run=_record)
+
+    again = commands.add_parser("replay", help="play a recording through the table loop and print what happens")
+    again.add_argument("recording", type=Path, metavar="FOLDER|VIDEO", help="what record wrote, or a video file")
+    what = again.add_mutually_exclusive_group(required=True)
+    what.add_argument("--game", choices=GAMES, help="with the rules of a game")
+    what.add_argument("--set", metavar="NAME", help="no rules: the dice of each roll")
+    again.add_argument("--players", metavar="NAMES", help="clockwise, with commas (default: as recorded, else Ann,Bo)")
+    again.add_argument("--json", action="store_true", help="one JSON object a line")
+    again.set_defaults(run=_replay)
+
+    show = commands.add_parser("demo", help="a game before a simulated camera, read and judged as a real one")
+    show.add_argument("--headless", action="store_true", required=True, help="as text, in this terminal")
+    show.add_argument("--game", choices=GAMES, default="rpsls", help="which one (default rpsls)")
+    show.add_argument("--seed", type=int, default=0, metavar="S", help="same seed, same game (default 0)")
+    show.add_argument("--players", type=int, default=2, metavar="N", help="how many play (default 2)")
+    show.set_defaults(run=_demo)
 
     speed = commands.add_parser("bench", help="time finding and reading on this machine")
     speed.add_argument("--json", action="store_true", help="one JSON object")
     speed.add_argument("--against", type=Path, metavar="MODEL.onnx", help="run this model beside it, and compare")
     speed.add_argument("--growth", action="store_true", help="every number of dice from 1 to 24")
     speed.set_defaults(run=_bench)
-    return parser
 
 
 def _adjudicate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -161,6 +181,23 @@ def _record(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int
     if options.seconds is not None and not 0 < options.seconds < float("inf"):
         parser.error(f"--seconds should be more than 0, not {options.seconds:g}.")
     return record(options.folder, options.camera, options.seconds)
+
+
+def _replay(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from firmware.replay import replay  # noqa: PLC0415 - as above
+
+    return replay(
+        options.recording, game=options.game, set_name=options.set, players=options.players, as_json=options.json
+    )
+
+
+def _demo(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from firmware.demo import demo  # noqa: PLC0415 - as above
+
+    game = GAMES[options.game]
+    if options.players not in game.SEATS:
+        parser.error(f"{game.TITLE} is for {game.SEATS[0]} to {game.SEATS[-1]} players, not {options.players}.")
+    return demo(options.game, options.players, options.seed)
 
 
 def _enrol(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from firmware.judge import Question
 from rules.game import Json
+from vision.frame import Frame
+from vision.reading import Piece
 from vision.settle import State
 
 
@@ -31,6 +33,16 @@ class Asked:
     at: int
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """The dice or cards of an event as the camera saw them, in the order of the event."""
+
+    pieces: tuple[Piece, ...]  # as read, before anybody said what they are
+    before: tuple[Frame, ...]  # of the rest before they were thrown
+    frames: tuple[Frame, ...]  # that were read
+    asked: bool  # whether people had to name one of them
+
+
 @dataclass(frozen=True, slots=True)
 class Judged:
     """An event that the rules accepted, and their answer."""
@@ -38,6 +50,8 @@ class Judged:
     event: Json
     answer: Json
     at: int
+    index: int = -1  # of the last event in the game's log, as amend counts
+    seen: Seen | None = None  # None: not from the camera's rolls
 
 
 @dataclass(frozen=True, slots=True)

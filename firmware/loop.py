@@ -1,6 +1,5 @@
 """The table loop: frames and presses in, what happens at the table out. All times are those of the frames."""
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -9,48 +8,42 @@ import msgspec
 from firmware import lane
 from firmware.board import Board
 from firmware.camera import Notice
-from firmware.happenings import Asked, Happening, Judged, Motion, Refused, Told, Waiting
+from firmware.cards import Cards
+from firmware.happenings import Asked, Happening, Judged, Motion, Refused, Seen, Told, Waiting
 from firmware.judge import Question, judge, results
+from firmware.places import Places
+from firmware.rests import Rests, Sees, Settled
 from firmware.sight import Lying, Sight, sight
 from rules.game import Json, Refusal
 from rules.match import Match
 from rules.protocol import Adjudicator
 from ui.sentences import awaited
-from vision.agree import agree
-from vision.eyes import Eyes
 from vision.frame import Frame
-from vision.mat import Pose, mat_of, pose
-from vision.moves import apart, centre
+from vision.moves import apart
 from vision.reading import Fields, Piece
-from vision.rolls import Rest, Roll, Table, after
-from vision.settle import Moment, Settle
+from vision.rolls import Roll
+from vision.settle import Moment
 
-READ = 3
-"""So many frames of a rest are read, and must agree."""
-KEPT = 8
-"""So many frames are kept: a rest shows in the last of them."""
-DIE_MM = 16.0
-"""How high a die is; the middle of its box is half as high above the mat."""
-_LOOK_FOR_MAT = 15  # frames between two looks where there is none
+NO_MAT = "Without the mat nobody can see whose card is whose: name the cards on the screen, or lay the mat."
+_NUDGED = 1.5  # sides: a die that lies farther off was thrown
 
 
 class Loop:
     """One game at one table. Where a mat lies there, places count; without one, only what lies there does."""
 
-    def __init__(self, adjudicator: Adjudicator, eyes: Eyes, game: str) -> None:
+    def __init__(self, adjudicator: Adjudicator, eyes: Sees, game: str) -> None:
         self.game = game
-        self.frames: deque[Frame] = deque(maxlen=KEPT)
         self.question: Question | None = None
         self._adjudicator, self._eyes = adjudicator, eyes
-        self._settle = Settle(largest=0.45) if game == "zombies" else Settle()
-        self._mats = (mat_of(game),)
-        self._pose: Pose | None = None
-        self._count = 0
-        self._table = Table()
-        self._open: tuple[Piece, ...] = ()  # thrown since the last event, and still lying there
-        self._named: list[tuple[Piece, Fields]] = []  # what people said of dice that were asked about
+        self._rests = Rests(eyes, cards=game == "zombies")
+        self._places = Places(game)
+        self._board, self._cards = Board(), Cards()
         self._state = "learning"
-        self._board = Board()
+        self._rest: Settled | None = None
+        self._before: tuple[Frame, ...] = ()  # of the rest before anything of `_open` was thrown
+        self._open: tuple[Piece, ...] = ()  # thrown since the last event, and still lying there
+        self._named: list[tuple[Piece, Fields | None]] = []  # what people said of dice: None if it is no die
+        self._refused_line: list[Fields] = []
 
     @property
     def match(self) -> Match:
@@ -62,67 +55,95 @@ class Loop:
         if isinstance(seen, Notice):
             yield Told(seen.text, seen.at)
             return
-        self.frames.append(seen)
-        self._find_mat(seen)
-        moment = self._settle.step(seen)
+        self._places.look(seen)
+        moment = self._rests.step(seen)
         if moment.state != self._state:
             self._state = moment.state
             yield Motion(moment.state, seen.at)
         if self.game == "ligretto":
-            yield from self._watch_board(seen)
+            yield from self._watch_board(seen.at)
         elif moment.rested:
-            yield from self._rest(moment)
+            yield from self._rested(moment)
 
     def do(self, event: Json, at: int) -> Iterator[Happening]:
         """What a press, a touch or a key brings about."""
-        if self.game == "ligretto" and event.get("do") == "stop" and "left" not in event and self._pose is not None:
-            event = {**event, "left": self._board.left(self._eyes, self.frames[-1], self._pose, len(self.match.names))}
+        pose = self._places.pose
+        if self.game == "ligretto" and event.get("do") == "stop" and "left" not in event and pose is not None:
+            left = self._board.left([*self._rests.frames], self._eyes, pose, len(self.match.names))
+            event = {**event, "left": left}
+        before = self.match.state
         yield from self._apply(event, at)
+        if self.question is not None and self.match.state is not before:
+            yield from self._judge(at)  # what was asked may not matter any more
 
     def name(self, face: Fields | None, at: int) -> Iterator[Happening]:
         """What people say of the die that was asked about: its face, or None if it is no die."""
         assert self.question is not None
         piece = self.question.piece
         self.question = None
-        if face is None:
-            self._open = tuple(one for one in self._open if one is not piece)
+        self._named.append((piece, face))
+        if self.game == "shizzle" and self._places.lying(piece).zone == "line":
+            yield from self._line(at)
         else:
-            self._named.append((piece, face))
-        yield from self._judge(self._open, at)
+            yield from self._judge(at)
 
-    def _find_mat(self, frame: Frame) -> None:
-        self._count += 1
-        if self._pose is not None or self._count % _LOOK_FOR_MAT == 1:
-            # Hidden for a moment, by a hand or a blur, it still lies where it lay.
-            self._pose = pose(frame.pixels, self._mats, self._pose) or self._pose
+    def _rested(self, moment: Moment) -> Iterator[Happening]:
+        last, rest = self._rest, self._rests.settled(moment, self._places.is_print)
+        self._rest = rest
+        if last is not None and not self._open:
+            self._before = last.frames
+        named = ((_followed(piece, rest.pieces), face) for piece, face in self._named)
+        self._named = [(piece, face) for piece, face in named if piece is not None]
+        if self.question is not None:
+            asked = _followed(self.question.piece, rest.pieces)
+            self.question = None if asked is None else replace(self.question, piece=asked)
+        news = self._opened(rest)
+        if self.game == "shizzle" and self._places.pose is not None:
+            yield from self._line(rest.at)
+        if rest.roll is not None and self.game != "zombies":
+            yield from self._rolled(rest.roll, rest.at)
+        elif news or self.question is not None:
+            yield from self._judge(rest.at)
 
-    def _rest(self, moment: Moment) -> Iterator[Happening]:
-        frames = [frame for frame in self.frames if frame.at >= moment.since][-READ:]
-        pieces = agree([self._eyes.look(frame.pixels) for frame in frames], self._eyes.sure)
-        pieces = tuple(piece for piece in pieces if not self._is_print(piece))
-        self._table, roll = after(self._table, Rest(pieces, frames[-1].pixels, moment.at, moment.touched))
-        assert self._table.rest is not None
-        still = [piece for piece in self._table.rest.pieces if any(_same(piece, one) for one in self._open)]
-        self._open = (*(roll.pieces if roll else ()), *(one for one in still if not roll or one not in roll.pieces))
-        if self.game == "shizzle" and self._pose is not None:
-            yield from self._line(moment.at)
-        if roll is not None:
-            yield from self._rolled(roll, moment.at)
+    def _opened(self, rest: Settled) -> bool:
+        """Keeps what was thrown and still lies there; whether a card was laid."""
+        if self.game == "zombies" and self._places.pose is not None:
+            lying = self._thrown(rest.pieces)
+            if rest.first:
+                self._cards.judged(lying)
+            before, self._open = self._open, tuple(one.piece for one in self._cards.fresh(lying))
+            return any(_followed(piece, before) is None for piece in self._open)
+        thrown = rest.roll.pieces if rest.roll else ()
+        still = [_followed(piece, rest.pieces) for piece in self._open]
+        self._open = tuple(piece for piece in rest.pieces if piece in thrown or piece in still)
+        return self.game == "zombies" and bool(thrown)
 
     def _rolled(self, roll: Roll, at: int) -> Iterator[Happening]:
-        waits = self.match.game.awaits(self.match.state)
-        if self.game == "shizzle" and waits["what"] == "decide" and len(self._thrown(self._open)) == waits["dice"]:
+        if self.game == "shizzle" and lane.again(self.match, self._thrown(self._open)):
             yield from self._apply({"do": "again"}, at)  # who throws has decided to go on
-        found = sight(self.match, self.game, self._thrown(self._open))
-        if found is not None and not found.complete and roll.nudged:
-            self._open = (*self._open, *roll.nudged)
-        yield from self._judge(self._open, at)
+        found, alone = (sight(self.match, self.game, self._thrown(pieces)) for pieces in (self._open, roll.pieces))
+        if found is not None and alone is not None:
+            if len(alone.pieces) == alone.count:
+                self._open = roll.pieces  # as many as are awaited: what lay there from a throw before does not count
+            elif not found.complete:
+                # A die may have come to lie beside its former place, showing the same.
+                more = (*self._open, *(piece for piece in roll.nudged if piece not in self._open))
+                whole = sight(self.match, self.game, self._thrown(more))
+                self._open = more if whole and whole.complete else self._open
+        yield from self._judge(at)
 
-    def _judge(self, pieces: Sequence[Piece], at: int) -> Iterator[Happening]:
-        found = sight(self.match, self.game, self._thrown(pieces))
+    def _judge(self, at: int) -> Iterator[Happening]:
+        """The verdict on what was thrown, a question, or what is missing."""
+        self.question = None
+        if self.match.game.winners(self.match.state) is not None:
+            return
+        found = sight(self.match, self.game, self._thrown(self._open))
         if found is None:
+            self._open = ()  # thrown too early, or only moved: it counts when it is thrown again
             waits = msgspec.to_builtins(self.match.game.awaits(self.match.state), str_keys=True)
             yield Waiting(awaited(self.game, waits, self.match.names), at)
+        elif self.game == "zombies" and self._places.pose is None:
+            yield Waiting(NO_MAT, at)
         elif not found.complete:
             yield Waiting(found.told, at)
         else:
@@ -130,71 +151,79 @@ class Loop:
 
     def _verdict(self, found: Sight, at: int) -> Iterator[Happening]:
         try:
-            pieces = [self._known(one.piece) for one in found.pieces]
+            pieces = [one.piece for one in found.pieces]
             verdict = judge(pieces, self._eyes.faces, found.event, results(self.match, self.match.state))
         except Refusal as refusal:
             yield Refused(refusal.code, refusal.message, at)
             return
         if isinstance(verdict, Question):
-            original = next(one.piece for one in found.pieces if one.piece.box == verdict.piece.box)
-            self.question = replace(verdict, piece=original)
-            yield Asked(self.question, at)
+            yield self._ask(verdict, at)
             return
-        yield from self._apply(verdict.event, at)
+        assert self._rest is not None
+        asked = bool(self._named)
+        read = tuple(map(self._as_read, pieces))
+        yield from self._apply(verdict.event, at, Seen(read, self._before, self._rest.frames, asked))
 
     def _line(self, at: int) -> Iterator[Happening]:
         """The Shizzle line as it lies in its lane: built, or built on, as soon as it lies there."""
-        assert self._table.rest is not None
-        lying = [one for one in self._thrown(self._table.rest.pieces) if one.zone == "line"]
+        assert self._rest is not None
+        lying = [one for one in self._thrown(self._rest.pieces) if one.zone == "line"]
+        shown = [one.piece.shows for one in lying]
         try:
             event = lane.built(self.match, lying)
         except Refusal as refusal:
-            yield Refused(refusal.code, refusal.message, at)
+            if shown != self._refused_line:
+                yield Refused(refusal.code, refusal.message, at)
+            self._refused_line = shown
             return
-        if event is not None:
+        self._refused_line = []
+        if isinstance(event, Question):
+            yield self._ask(event, at)
+        elif event is not None:
             yield from self._apply(event, at)
 
-    def _watch_board(self, frame: Frame) -> Iterator[Happening]:
-        if self._pose is None or self.match.game.awaits(self.match.state)["what"] != "race":
+    def _watch_board(self, at: int) -> Iterator[Happening]:
+        pose = self._places.pose
+        if self.match.game.awaits(self.match.state)["what"] != "race":
             self._board = Board()
-            return
-        for event in self._board.placed(frame, self._settle, self._eyes, self._pose):
-            yield from self._apply(event, frame.at)
+        elif pose is not None:
+            frames = [*self._rests.frames]
+            for event in self._board.placed(frames, self._rests.settle, self._eyes, pose, self.match):
+                yield from self._apply(event, at)
 
-    def _apply(self, event: Json, at: int) -> Iterator[Happening]:
+    def _apply(self, event: Json, at: int, seen: Seen | None = None) -> Iterator[Happening]:
         try:
             answer: Json = msgspec.to_builtins(self._adjudicator.handle(event), str_keys=True)
         except Refusal as refusal:
             yield Refused(refusal.code, refusal.message, at)
             return
-        if event["do"] in {"roll", "reveal"}:
+        if event["do"] in {"roll", "reveal", "start"}:
             self._open, self._named, self.question = (), [], None
-        yield Judged(event, answer, at)
+            self._cards.judged(self._thrown(self._rest.pieces) if self._rest else ())
+        yield Judged(event, answer, at, len(self.match.steps) - 1, seen)
+
+    def _ask(self, question: Question, at: int) -> Asked:
+        self.question = replace(question, piece=self._as_read(question.piece))
+        return Asked(self.question, at)
 
     def _thrown(self, pieces: Sequence[Piece]) -> list[Lying]:
-        return [self._lying(piece) for piece in pieces]
+        """The pieces with their places, and with what people said of them."""
+        known = (self._known(piece) for piece in pieces)
+        return [self._places.lying(piece) for piece in known if piece is not None]
 
-    def _lying(self, piece: Piece) -> Lying:
-        if self._pose is None:
-            return Lying(piece)
-        height = 0.0 if self.game == "zombies" else DIE_MM / 2
-        zone = self._pose.zone(*centre(piece), height)
-        return Lying(piece, zone, self._pose.along(*centre(piece), zone, height) if zone else 0.0)
-
-    def _is_print(self, piece: Piece) -> bool:
-        """Whether it is only a letter or a marker of the mat: doubtful, and in none of its zones."""
-        if self._pose is None or piece.sure:
-            return False
-        return self._pose.on_sheet(*centre(piece)) and self._lying(piece).zone is None
-
-    def _known(self, piece: Piece) -> Piece:
-        """The piece with what people said of it."""
-        for one, face in self._named:
-            if _same(one, piece):
-                return replace(piece, shows=face, confidence=1.0, sure=True, others=())
+    def _known(self, piece: Piece) -> Piece | None:
+        for one, face in reversed(self._named):
+            if one.box == piece.box:
+                return None if face is None else replace(piece, shows=face, confidence=1.0, sure=True, others=())
         return piece
 
+    def _as_read(self, piece: Piece) -> Piece:
+        """The piece as it lies there, whatever was said of it or is known from the rules."""
+        assert self._rest is not None
+        return next(one for one in self._rest.pieces if one.box == piece.box)
 
-def _same(one: Piece, other: Piece) -> bool:
-    """Whether a piece is the one that lay there at the rest before."""
-    return one.shows == other.shows and apart(one, other) < 1.5
+
+def _followed(piece: Piece, pieces: Sequence[Piece]) -> Piece | None:
+    """Where a piece lies now, if it only was nudged since."""
+    same = (other for other in pieces if other.shows == piece.shows and apart(piece, other) < _NUDGED)
+    return min(same, key=lambda other: apart(piece, other), default=None)

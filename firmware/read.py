@@ -59,9 +59,14 @@ def read_with(eyes: Looks, piece: str, images: Sequence[str], *, as_json: bool, 
 
 def told(reading: Reading, piece: str) -> str:
     """A reading for people: "2 dice: red rock (97 %), black paper? (61 %; or rock, spock)"."""
-    if not reading.pieces:
+    return told_pieces(reading.pieces, piece)
+
+
+def told_pieces(pieces: Sequence[Piece], piece: str) -> str:
+    """Dice or cards for people."""
+    if not pieces:
         return f"no {PLURALS[piece]}"
-    return f"{several(len(reading.pieces), piece, PLURALS[piece])}: {', '.join(map(_told_piece, reading.pieces))}"
+    return f"{several(len(pieces), piece, PLURALS[piece])}: {', '.join(map(_told_piece, pieces))}"
 
 
 def _told_piece(piece: Piece) -> str:
@@ -77,7 +82,7 @@ def _told_piece(piece: Piece) -> str:
 
 def _json(image: str, picture: Picture, reading: Reading) -> str:
     height, width = picture.shape[:2]
-    dice = [_fields(piece) for piece in reading.pieces]
+    dice = [fields(piece) for piece in reading.pieces]
     ms = {"find": round(reading.find_ms, 2), "read": round(reading.read_ms, 2)}
     return _encoded({"image": _name(image), "width": width, "height": height, "dice": dice, "ms": ms})
 
@@ -86,12 +91,13 @@ def _bad_json(image: str, error: BadPictureError) -> str:
     return _encoded({"image": _name(image), "error": str(error)})
 
 
-def _fields(piece: Piece) -> dict[str, object]:
+def fields(piece: Piece) -> dict[str, object]:
+    """A die or card as JSON shows it."""
     where = {"box": [round(edge, 1) for edge in piece.box], "angle": round(piece.angle, 1)}
-    fields = {**piece.shows, **where, "confidence": round(piece.confidence, 4), "sure": piece.sure}
+    shown = {**piece.shows, **where, "confidence": round(piece.confidence, 4), "sure": piece.sure}
     if not piece.sure:
-        fields["others"] = [{**shows, "confidence": round(confidence, 4)} for shows, confidence in piece.others]
-    return fields
+        shown["others"] = [{**shows, "confidence": round(confidence, 4)} for shows, confidence in piece.others]
+    return shown
 
 
 def _encoded(answer: dict[str, object]) -> str:

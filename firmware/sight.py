@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from firmware.judge import Event
 from rules.game import Json
 from rules.match import Match
+from rules.shizzle.dice import Dice
 from rules.wording import several
 from vision.reading import Fields, Piece
 
@@ -16,6 +17,7 @@ SETS = {"rpsls": "rpsls", "shizzle": "shizzle", "ligretto": "ligretto", "monopol
 """The set that each game is played with, unless the user's own stands in for it."""
 ROLLS = ("first_rolls", "await_roll", "await_utility_roll")
 """Monopoly's phases that wait for two dice."""
+_PERHAPS = 0.02  # what is less likely is not even tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class Lying:
     piece: Piece
     zone: str | None = None
     along: float = 0.0  # how far along the zone, 0 to 1
+    place: tuple[float, float] | None = None  # mm on the mat
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +64,27 @@ def _rpsls(match: Match, lying: Sequence[Lying]) -> Sight | None:
     waits = match.game.awaits(match.state)
     if waits["what"] != "roll":
         return None
-    ours = [one for one in lying if one.piece.shows["body"] == waits["body"]]
-    return Sight(_best(ours, waits["dice"]), waits["dice"], f"{waits['body']} die", _rolled)
+    body, count = waits["body"], waits["dice"]
+    ours = [one for one in lying if one.piece.shows["body"] == body]
+    # Where dice are missing, a doubtful one that may have this body is one of them.
+    perhaps = [one for one in lying if one not in ours and not one.piece.sure and _may_be(one.piece, body)]
+    ours += sorted(perhaps, key=lambda one: -one.piece.confidence)[: max(count - len(ours), 0)]
+    return Sight(_best(ours, count), count, f"{body} die", _rolled)
 
 
 def _shizzle(match: Match, lying: Sequence[Lying]) -> Sight | None:
     waits = match.game.awaits(match.state)
     if waits["what"] != "roll":
         return None
-    line = [{"colour": die.colour, "number": die.number} for die in match.state.line]
-    # Every face is there once: a die that shows one of the line's is the line's, wherever it was pushed.
-    ours = [one for one in lying if one.zone != "line" and not (one.piece.sure and one.piece.shows in line)]
+    ours = loose(match.state.line, lying)
     return Sight(_best(ours, waits["dice"]), waits["dice"], "die", _rolled)
+
+
+def loose(line: Dice, lying: Sequence[Lying]) -> list[Lying]:
+    """The Shizzle dice that are not of the line."""
+    faces = [{"colour": die.colour, "number": die.number} for die in line]
+    # Every face is there once: a die that shows one of the line's is the line's, wherever it was pushed.
+    return [one for one in lying if one.zone != "line" and not (one.piece.sure and one.piece.shows in faces)]
 
 
 def _monopoly(match: Match, lying: Sequence[Lying]) -> Sight | None:
@@ -95,6 +107,10 @@ def _zombies(match: Match, lying: Sequence[Lying]) -> Sight | None:
         return {"do": "reveal", "cards": cards}
 
     return Sight(tuple(drawn.values()), len(seats), "card", revealed)
+
+
+def _may_be(piece: Piece, body: str) -> bool:
+    return any(shows["body"] == body and chance >= _PERHAPS for shows, chance in piece.others)
 
 
 def _best(pieces: Sequence[Lying], count: int) -> tuple[Lying, ...]:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+import torch
 from numpy.typing import NDArray
 from tqdm import tqdm
 
@@ -24,6 +26,8 @@ Picture = NDArray[np.uint8]
 
 COPIES = 6
 """Of each die in a photo: there are few, and they are real."""
+PROMISED = 20
+"""Pixels of a face from which on it should be read: figures are fixed on these."""
 SMALLEST = 13
 """Pixels of a face: on smaller ones nobody can read anything."""
 
@@ -90,18 +94,37 @@ def of_frame(path: Path) -> Iterator[Sample]:
             yield Sample(crop, FACES.index("nothing"))
 
 
-def of_found(path: Path, find: Find) -> Iterator[Sample]:
-    """Crops of a rendered frame where the finder sees dice, as they are at the table: to fix figures on."""
+def of_found(path: Path, find: Find, copies: int) -> Iterator[Sample]:
+    """Crops of a rendered frame where the finder sees dice, and where it only thinks so.
+
+    So many copies of each die, all a little different; with none, each as it is at the table: to fix figures on.
+    """
+    rng = np.random.default_rng([9, int(path.stem)])
     picture = np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)
     seen = balanced(picture)
-    labels = json.loads(path.read_text(encoding="utf-8"))
+    labels = [label for label in json.loads(path.read_text(encoding="utf-8")) if label["state"] != "away"]
     for spot in find(picture):
-        crop = upright(seen, spot.centre, spot.side, spot.angle)
-        on = [one for one in labels if np.hypot(*np.subtract(one["centre"], spot.centre)) < 0.5 * one["side"]]
+        away = [float(np.hypot(*np.subtract(one["centre"], spot.centre))) for one in labels]
+        on = [one for one, far in zip(labels, away, strict=True) if far < 0.5 * one["side"]]
         if not on:
-            yield Sample(crop, FACES.index("nothing"), flat=spot.flat)
+            beside = any(far < 0.8 * one["side"] for one, far in zip(labels, away, strict=True))
+            if not beside or not copies:
+                crop = _again(rng, seen, spot) if copies else upright(seen, spot.centre, spot.side, spot.angle)
+                yield Sample(crop, FACES.index("nothing"), flat=spot.flat)
         elif len(on) == 1 and on[0]["kind"] == "die" and on[0]["state"] != "unclear":
-            yield replace(labelled(crop, on[0]), flat=spot.flat)
+            if not copies and on[0]["side"] >= PROMISED:
+                crop = upright(seen, spot.centre, spot.side, spot.angle)
+                yield replace(labelled(crop, on[0]), flat=spot.flat)
+            elif on[0]["state"] != "cocked" and on[0]["side"] >= SMALLEST:
+                for _ in range(copies):
+                    yield labelled(_again(rng, seen, spot), on[0])
+
+
+def _again(rng: np.random.Generator, picture: Picture, spot: Spot) -> Picture:
+    """A crop where the finder sees a die: nearly as it does, turned by any quarter."""
+    x, y = (c + rng.normal(0, 0.02) * spot.side for c in spot.centre)
+    turned = spot.angle + rng.normal(0, 0.03) + rng.integers(4) * np.pi / 2
+    return upright(picture, (x, y), spot.side * float(np.exp(rng.normal(0, 0.04))), turned)
 
 
 def labelled(crop: Picture, label: dict[str, Any]) -> Sample:
@@ -219,6 +242,26 @@ def make(folder: Path, frames: list[Path], painted: int, jobs: int = 2) -> None:
             pass
 
 
+def make_found(folder: Path, frames: list[Path], find: Find, jobs: int = 2) -> None:
+    """Crops of rendered frames as a trained finder sees them: with its errors, and with what it takes for dice."""
+    todo = [(folder / f"found-{i:06}.npz", frames[i : i + 200]) for i in range(0, len(frames), 200)]
+    with get_context("spawn").Pool(jobs, initializer=_one_thread) as pool:
+        work = pool.imap_unordered(partial(write_found, find=find), todo)
+        for _ in tqdm(work, total=len(todo), desc="found", unit="file"):
+            pass
+
+
+def write_found(job: tuple[Path, list[Path]], find: Find) -> None:
+    """One file of crops where the finder sees dice, unless it is there."""
+    target, frames = job
+    save(target, (one for path in frames for one in of_found(path, find, 2)))
+
+
+def _one_thread() -> None:
+    cv2.setNumThreads(1)
+    torch.set_num_threads(1)
+
+
 def make_from_photos(folder: Path, photos: list[Photo], find: Find) -> None:
     """All crops of the photos, by a finder that has been trained."""
     whole = [photo for photo in photos if photo.source != "chase-crops"]
@@ -232,7 +275,7 @@ def make_for_figures(folder: Path, frames: list[Path], photos: list[Photo], find
     """All crops of validation frames and photos, as the finder sees them."""
     target = folder / "found.npz"
     samples = chain(
-        (one for path in tqdm(frames, desc="found", unit="frame") for one in of_found(path, find)),
+        (one for path in tqdm(frames, desc="found", unit="frame") for one in of_found(path, find, 0)),
         (one for photo in tqdm(photos, desc="found", unit="photo") for one in of_photo(photo, find, 0)),
     )
     save(target, samples)

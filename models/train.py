@@ -51,6 +51,7 @@ def train_the_reader(build: Path, finder: Finder, rendered: list[Path], real: li
     """Cuts the crops, trains the reader on them, fixes its figures and writes it."""
     look = partial(found, finder)
     crops.make(build / "crops", rendered, PAINTED, jobs)
+    crops.make_found(build / "crops", rendered, look, jobs)
     crops.make_from_photos(build / "crops", [photo for photo in real if photo.part == "train"], look)
     whole = [photo for photo in real if photo.part == "validate" and photo.source != "chase-crops"]
     boxed = [photo for photo in whole if all(box for box, _ in photo.dice)]

@@ -14,12 +14,13 @@ from models.nets import Reader
 from models.vocabulary import CROP, EMBEDDING, FACES, HUES, UNKNOWN
 
 BATCH = 128
-EPOCHS = 9
+EPOCHS = 5
 RATE = 2e-3
 SHARPNESS = 20.0  # of the embedding's classes: higher pulls like faces closer together
 APART = 0.15  # by how much a face must be nearer to its own kind than to any other
 FEWEST = 12  # crops of a glyph: of fewer, nothing is learned
-PHOTO_COPIES = 3  # how often a photo's crop is seen for one time that a rendered one is
+SEEN = {"photos": 3.0, "cut": 3.0, "found": 2.0, "painted": 1.0, "frames": 0.5}
+"""How often a crop is seen: photos are few and real, and found ones have the finder's errors."""
 
 
 class Proxies(nn.Module):
@@ -37,9 +38,9 @@ class Proxies(nn.Module):
 
 
 def weights(paths: list[Path], glyphs: NDArray[np.str_]) -> NDArray[np.float64]:
-    """How often each crop is seen: those of photos more often, they are few and real."""
+    """How often each crop is seen."""
     sizes = [len(np.load(path)["labels"]) for path in paths]
-    times = [PHOTO_COPIES if path.stem in {"photos", "cut"} else 1 for path in paths]
+    times = [SEEN[path.stem.partition("-")[0]] for path in paths]
     assert sum(sizes) == len(glyphs)
     return np.repeat(np.array(times, np.float64), sizes)
 

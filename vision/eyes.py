@@ -18,6 +18,7 @@ __all__ = ["BadModelError", "Eyes"]
 
 _NOTHING = 0.5  # from this probability of "nothing" on, a spot is no piece
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
+_FLAT = 0.5  # how sure the finder must be that a piece does not lean
 _OTHERS = 3
 _SECOND_LOOK = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, and nearer or farther
 _ROUND = np.hypot(*np.mgrid[-1 : 1 : CROP * 1j, -1 : 1 : CROP * 1j]) < 0.85  # of a crop, without its corners
@@ -70,7 +71,7 @@ class Eyes:
             chances[doubtful] = (chances[doubtful] + again.reshape(len(doubtful), times, -1).sum(axis=1)) / (1 + times)
             nothing[doubtful] = (nothing[doubtful] + none.reshape(len(doubtful), times).sum(axis=1)) / (1 + times)
         there = np.flatnonzero(nothing < _NOTHING)
-        return [self._piece(picture, spots[i], chances[i] * np.float32(spots[i].flat)) for i in there]
+        return [self._piece(picture, spots[i], chances[i]) for i in there]
 
     def _read(self, picture: Picture, looks: list[tuple[Spot, float, float]], gains: Floats) -> tuple[Floats, Floats]:
         """The chances of every candidate, and that there is nothing, for each spot turned and scaled."""
@@ -100,7 +101,8 @@ class Eyes:
         order = np.argsort(-chance)
         best = self._candidates[order[0]]
         confidence = float(chance[order[0]])
-        sure = confidence >= self._sure and not cut(spot, picture.shape[1], picture.shape[0])
+        lies = spot.flat >= _FLAT and not cut(spot, picture.shape[1], picture.shape[0])
+        sure = confidence >= self._sure and lies
         others = tuple((self._candidates[i].shows, float(chance[i])) for i in order[1 : 1 + _OTHERS])
         height, width = picture.shape[:2]
         x0, y0, x1, y1 = spot.box

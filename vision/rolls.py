@@ -22,6 +22,8 @@ _BACK_MS = 10_000  # what was covered by something and comes back so soon, exact
 _TOUCHED = 0.02  # of a box: less is a neighbour's edge
 _LOOKS = 0.6  # how much two looks of one face have in common at least
 _MARK = 0.4  # of a look's contrast: where two looks differ so much, one has a pip that the other has not
+_SURELY = (0.967, 0.22)  # both limits, for looks that must be of one face though they were surely read as two
+_UNCHANGED = (0.98, 0.13)  # and for a place where nothing has changed though a piece is surely seen there now
 _SIZE, _INNER = 36, 28  # pixels of a look, and of its part that is looked for in another
 
 
@@ -88,7 +90,7 @@ class _Found:
         for i, piece in [*self.thrown.items()]:
             nearest = min(self.missing, key=lambda other: apart(other, piece), default=None)
             former = nearest if nearest is not None and apart(nearest, piece) < 0.5 else None
-            if self._untouched(piece) or self._looks_as_before(piece):
+            if self._untouched(piece) or self._looks_as_before(piece, former):
                 self._lies(i, former)
 
     def near(self) -> None:
@@ -129,10 +131,11 @@ class _Found:
         touched = self._now.touched
         return touched is not None and share(touched, piece.box, self._now.picture.shape[1]) <= _TOUCHED
 
-    def _looks_as_before(self, piece: Piece) -> bool:
+    def _looks_as_before(self, piece: Piece, former: Piece | None) -> bool:
         x0, y0, x1, y1 = piece.box
         long = (x1 - x0 + y1 - y0) / 2
-        return _alike(*(_look(rest.picture, piece, long, 0.0) for rest in (self._before, self._now)))
+        before, now = (_look(rest.picture, piece, long, 0.0) for rest in (self._before, self._now))
+        return _alike(before, now, *_limits(former, piece, _UNCHANGED))
 
     def _same(self, former: Piece, piece: Piece) -> bool:
         """Whether it is the same face, by what the eyes say or by what it looks like."""
@@ -140,11 +143,19 @@ class _Found:
             return True
         look = _look(self._before.picture, former, side(former), former.angle)
         seen = _look(self._now.picture, piece, side(piece), piece.angle)
-        return any(_alike(np.rot90(look, quarter), seen) for quarter in range(4))
+        return any(_alike(np.rot90(look, quarter), seen, *_limits(former, piece, _SURELY)) for quarter in range(4))
 
 
 def _exactly(one: Piece, other: Piece) -> bool:
     return apart(one, other) <= _EXACT and turned(one, other) <= _EXACT_TURN
+
+
+def _limits(former: Piece | None, piece: Piece, surely: tuple[float, float]) -> tuple[float, float]:
+    """How much two looks must have in common, and may differ, to be of the same face."""
+    if piece.sure and (former is None or (former.sure and former.shows != piece.shows)):
+        # The eyes are seldom wrong where they are sure; two faces, seen small, often look somewhat alike.
+        return surely
+    return _LOOKS, _MARK
 
 
 def _look(picture: Picture, piece: Piece, long: float, angle: float) -> Grey:
@@ -153,17 +164,17 @@ def _look(picture: Picture, piece: Piece, long: float, angle: float) -> Grey:
     return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.0), np.uint8)
 
 
-def _alike(one: Grey, other: Grey) -> bool:
+def _alike(one: Grey, other: Grey, looks: float, mark: float) -> bool:
     """Whether two looks are of the same face, whatever the light; a small shift does not count."""
     edge = (_SIZE - _INNER) // 2
     inner = np.ascontiguousarray(one[edge:-edge, edge:-edge])
     if inner.std() < 1:
         return False  # nothing is there to compare
     _, common, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(other, inner, cv2.TM_CCOEFF_NORMED))
-    if common < _LOOKS:
+    if common < looks:
         return False
     seen = other[y : y + _INNER, x : x + _INNER].astype(np.float32)
     before = inner - inner.mean(dtype=np.float32)
     lit = before * float((before * seen).sum() / (before * before).sum()) + seen.mean()  # the one in the other's light
     # Smoothed, noise and edges that lie not quite alike vanish; a pip does not.
-    return float(np.abs(cv2.blur(seen - lit, (5, 5))).max()) < _MARK * float(np.ptp(seen))
+    return float(np.abs(cv2.blur(seen - lit, (5, 5))).max()) < mark * float(np.ptp(seen))

@@ -105,12 +105,14 @@ class _Watch:
         self._last_moved, self._looked, self._restless, self._since = 0, -_LOOK_MS, 0, frame.at
         self._still = 0  # frames since then
         self._waiting = True  # for a rest
+        self._busy: Mask | None = None  # where something moved a moment ago, or a hand is; asked for box by box
 
     def repeated(self, grey: Grey) -> bool:
         """Whether a frame is the one before once more. Of a source without noise, all frames of a rest are the same."""
         return self._exact < _EXACT and np.array_equal(grey, self._grey)
 
     def step(self, at: int, small: Picture, grey: Grey) -> Moment:
+        self._busy = None
         self._now += min(max(at - self._at, 0), _LONGEST_STEP)
         self._at = at
         self._count += 1
@@ -130,8 +132,9 @@ class _Watch:
         return self._moment(at, small)
 
     def quiet(self, box: Box) -> bool:
-        busy = (self._moved > self._now - REST_MS) | self._hand
-        return share(busy, box, self.size[1]) == 0
+        if self._busy is None:
+            self._busy = (self._moved > self._now - REST_MS) | self._hand
+        return share(self._busy, box, self.size[1]) == 0
 
     def _learn(self, at: int, small: Picture, grey: Grey, seen: Grey, around: Grey) -> Moment:
         self._exact += (_equal(grey, self._grey) - self._exact) / self._count

@@ -10,7 +10,7 @@ from typing import Protocol, Self
 from vision.frame import Frame
 from vision.sets import printable
 
-CHOICES = "name picamera, usb, usb:1, /dev/video2, a recording's folder or a video file"
+CHOICES = "name picamera, usb, usb:1, /dev/video2, simulated, a recording's folder or a video file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,10 @@ def camera(spec: str) -> Source:
         from firmware.camera.usb import usb  # noqa: PLC0415
 
         return usb(spec)
-    # "simulated" goes here.
+    if spec == "simulated":
+        from firmware.camera.rolling import Rolling  # noqa: PLC0415
+
+        return Rolling()
     if spec.startswith(("picamera:", "usb:")):
         kind = spec.partition(":")[0]
         raise NoCameraError(

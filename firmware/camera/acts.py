@@ -1,6 +1,6 @@
 """What happens before the simulated camera: an act plays on from a scene, one scene a frame, and leaves the last."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -13,8 +13,8 @@ from firmware.camera.throwing import throw
 from vision.reading import Fields
 
 __all__ = [
-    "Act", "blink_led", "bump", "clear", "hand", "lay_card", "light", "nudge", "pick_up", "place", "shadow", "take",
-    "throw", "wait",
+    "Act", "blink_led", "bump", "clear", "hand", "lay", "lay_card", "light", "move", "nudge", "pick_up", "place",
+    "shadow", "take", "throw", "wait",
 ]  # fmt: skip
 
 
@@ -83,13 +83,14 @@ def take(shows: Fields) -> Act:
     return play
 
 
-def clear() -> Act:
-    """A hand takes everything away."""
+def clear(keep: Callable[[Fields, Point], bool] | None = None) -> Act:
+    """A hand takes everything away, but for what is to be kept by what it shows and where it lies."""
 
     def play(scene: Scene, props: Props) -> Iterator[Scene]:
-        if not scene.pieces:
+        kept = [p for p in scene.pieces if keep is not None and keep(p.shows, props.ground.place(p.pose.at))]
+        left = sorted((p for p in scene.pieces if p not in kept), key=lambda piece: -float(piece.pose.at[1]))
+        if not left:
             return
-        left = sorted(scene.pieces, key=lambda piece: -float(piece.pose.at[1]))
         arm = -np.pi / 2 + float(props.rng.normal(0, 0.2))
         first = Reach(np.array([*left[0].pose.at[:2], 25.0]), arm, props.view, grasp=False)
         yield from over(scene, first, props.fps, leaving=False)
@@ -100,12 +101,54 @@ def clear() -> Act:
             for share in np.linspace(0, 1, steps)[1:]:
                 here = tips + (goal - tips) * share
                 left = [piece for piece in left if not first.covers(here, piece.pose.at)]
-                scene = replace(scene, pieces=tuple(piece for piece in scene.pieces if piece in left))
+                scene = replace(scene, pieces=tuple(piece for piece in scene.pieces if piece in (*left, *kept)))
                 yield replace(scene, hand=Hand((here[0], here[1], here[2]), arm))
             tips = goal
-        scene = replace(scene, pieces=())
+        scene = replace(scene, pieces=tuple(kept))
         yield from over(scene, replace(first, tips=tips), props.fps, leaving=True)
         yield replace(scene, hand=None)
+
+    return play
+
+
+def move(shows: Fields, to: Point, near: Point | None = None) -> Act:
+    """A hand takes the piece that shows this, the one nearest to `near`, and puts it down elsewhere."""
+
+    def play(scene: Scene, props: Props) -> Iterator[Scene]:
+        there = [piece for piece in scene.pieces if piece.shows == shows]
+        if not there:
+            return
+        piece = min(there, key=lambda one: float(np.linalg.norm(one.pose.at[:2] - props.world(near))))
+        reach = Reach.to(piece, props.view, props.rng, grasp=True)
+        yield from over(scene, reach, props.fps, leaving=False)
+        others = tuple(other for other in scene.pieces if other is not piece)
+        end = Pose(np.array([*props.world(to), piece.pose.at[2]]), piece.pose.turn)
+        steps = max(int(np.linalg.norm(end.at - piece.pose.at) / 500 * props.fps), 3)
+        last = piece.pose
+        for share in np.linspace(0, 1, steps + 1)[1:]:
+            level = between(piece.pose, end, float(share))
+            now = Pose(level.at + np.array([0, 0, 25 * np.sin(np.pi * share)]), level.turn)
+            x, y, z = reach.tips + now.at - piece.pose.at
+            moved = piece.moved(now, between(now, last, min(EXPOSURE * props.fps, 1.0)))
+            last = now
+            yield replace(scene, pieces=(*others, moved), hand=Hand((x, y, z), reach.arm, closed=True))
+        scene = replace(scene, pieces=(*others, piece.moved(end)))
+        yield from over(scene, replace(reach, tips=reach.tips + end.at - piece.pose.at), props.fps, leaving=True)
+        yield scene
+
+    return play
+
+
+def lay(dice: Sequence[tuple[Fields, Point]]) -> Act:
+    """Dice lie there from one frame to the next."""
+
+    def play(scene: Scene, props: Props) -> Iterator[Scene]:
+        lying = []
+        for shows, at in dice:
+            make, face = makes.die(props.dice_set, shows, props.seed)
+            turn = turned(float(props.rng.uniform(0, 2 * np.pi))) @ throws.face_up(np.eye(3), face, 0)
+            lying.append(Piece(make, shows, Pose(np.array([*props.world(at), make.side / 2]), turn)))
+        yield replace(scene, pieces=(*scene.pieces, *lying))
 
     return play
 

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from models import plots
 from models.evaluate import HEAD, Outcome, count, outcomes_of, row
@@ -90,14 +91,20 @@ def enrolled(build: Path, part: str) -> str:
                 answer = json.loads(line)
                 total[kind] += 1
                 total[f"{kind} sure"] += any(die["sure"] for die in answer["dice"])
-                right = [die["face"] for die in answer["dice"]] == [Path(answer["image"]).parent.name]
-                total[f"{kind} right"] += right
-                total[f"{kind} silent"] += not right and any(die["sure"] for die in answer["dice"])
+                shown = Path(answer["image"]).parent.name
+                total[f"{kind} best"] += max(answer["dice"], key=_confidence, default={"face": ""})["face"] == shown
+                total[f"{kind} right"] += [die["face"] for die in answer["dice"]] == [shown]
+                total[f"{kind} silent"] += any(die["sure"] and die["face"] != shown for die in answer["dice"])
     return (
-        f"{total['read right']} of {total['read']} right ({total['read right'] / total['read']:.1%}), "
+        f"{total['read best']} of {total['read']} dice right ({total['read best'] / total['read']:.1%}), "
+        f"{total['read right']} pictures with nothing else seen in them, "
         f"{total['read'] - total['read sure']} asked or missed, {total['read silent']} silently wrong; "
         f"of {total['strangers']} pictures of strangers {total['strangers sure']} were taken for one of the dice."
     )
+
+
+def _confidence(die: dict[str, Any]) -> float:
+    return float(die["confidence"])
 
 
 def read(dice_set: str, images: list[Path], target: Path) -> Path:

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from models.spots import FLAT
 from models.vocabulary import FACES, UNKNOWN
 
 Floats = NDArray[np.float32]
@@ -18,8 +19,6 @@ GUESSED = 0.05
 """Of the dice that lean, move, or are cut off or covered, how many may be guessed, if that is not too dear."""
 ASKED = 0.02
 """Of all readable dice, how many may be asked about for the sake of those that are not."""
-FLAT = 0.5
-"""How sure the finder must be that a die lies flat."""
 LEAST = 0.8
 """No reading below this confidence is ever sure."""
 FAMILIES = tuple(

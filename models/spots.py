@@ -15,6 +15,8 @@ Kind = Literal["die", "card"]
 Run = Callable[[Floats], Floats]
 """The finder itself: a picture of (1, 3, h, w), 0 to 1, to its maps of (maps, h / 4, w / 4)."""
 
+FLAT = 0.5
+"""How sure the finder must be that a piece lies flat, for its reading to be sure."""
 LEAST = 0.3
 """How hot a cell must be to be a spot at all."""
 _SEEN = (7.0, 100.0)  # sides in the finder's pixels at which it is believed

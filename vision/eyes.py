@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from models.crop import Floats, Picture, batch, upright, white_balance
-from models.spots import Spot, find
+from models.spots import FLAT, Spot, find
 from models.vocabulary import CROP, FACES, HUES
 from vision import likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader
@@ -18,7 +18,6 @@ __all__ = ["BadModelError", "Eyes"]
 
 _NOTHING = 0.5  # from this probability of "nothing" on, a spot is no piece
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
-_FLAT = 0.5  # how sure the finder must be that a piece does not lean
 _OTHERS = 3
 _SECOND_LOOK = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, and nearer or farther
 _ROUND = np.hypot(*np.mgrid[-1 : 1 : CROP * 1j, -1 : 1 : CROP * 1j]) < 0.85  # of a crop, without its corners
@@ -101,7 +100,7 @@ class Eyes:
         order = np.argsort(-chance)
         best = self._candidates[order[0]]
         confidence = float(chance[order[0]])
-        lies = spot.flat >= _FLAT and not cut(spot, picture.shape[1], picture.shape[0])
+        lies = spot.flat >= FLAT and not cut(spot, picture.shape[1], picture.shape[0])
         sure = confidence >= self._sure and lies
         others = tuple((self._candidates[i].shows, float(chance[i])) for i in order[1 : 1 + _OTHERS])
         height, width = picture.shape[:2]

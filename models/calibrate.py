@@ -6,8 +6,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from models.spots import FLAT
-from models.vocabulary import FACES, UNKNOWN
+from models.vocabulary import FACES, STRANGE, UNKNOWN
 
 Floats = NDArray[np.float32]
 Labels = NDArray[np.int64]
@@ -15,10 +14,6 @@ Labels = NDArray[np.int64]
 SILENT = 1 / 700
 """Of the validation dice, how many may be wrong without a question. They are harder than those of a table: rendered
 ones in any light and blur, and photos so aslant that a side face is taken for the upper one."""
-GUESSED = 0.05
-"""Of the dice that lean, move, or are cut off or covered, how many may be guessed, if that is not too dear."""
-ASKED = 0.02
-"""Of all readable dice, how many may be asked about for the sake of those that are not."""
 LEAST = 0.8
 """No reading below this confidence is ever sure."""
 FAMILIES = tuple(
@@ -29,6 +24,8 @@ FAMILIES = tuple(
         ["rock", "paper", "scissors", "lizard", "spock", "roll_again", "pass_left"],
     )
 )
+_AT_FIRST = 0.97
+_OFF = 0.15  # pieces that lie farther off than this in their crop are looked at again at the table: they say nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +37,6 @@ class Figures:
     ink_heat: float
     sure: float
     known: float
-
-
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """What the reader says of the validation crops, and the truth."""
-
-    faces: Floats
-    bodies: Floats
-    inks: Floats
-    embeddings: Floats
-    flats: Floats  # how sure the finder is of each that it lies flat
-    labels: Labels  # (n, 3): face, body, ink
-    glyphs: NDArray[np.str_]
 
 
 def chances(logits: Floats, heat: float) -> NDArray[np.float64]:
@@ -70,22 +54,16 @@ def best_heat(logits: Floats, truth: Labels) -> float:
     return float(heats[int(np.argmin(losses))])
 
 
-def readings(faces: NDArray[np.float64], truth: Labels) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """The confidence of each readable crop's best face within its own family, and whether it is right."""
-    confidence, right = [], []
-    for row, face in zip(faces, truth.tolist(), strict=True):
-        for family in FAMILIES:
-            if face in family:
-                best = max(family, key=lambda i: row[i])
-                confidence.append(row[best])
-                right.append(best == face)
-    return np.array(confidence), np.array(right)
-
-
-def guesses(faces: NDArray[np.float64], truth: Labels) -> NDArray[np.float64]:
-    """The highest confidence, of any face, for each die that cannot be read."""
-    doubtful = faces[truth == FACES.index("doubt")]
-    return np.asarray(doubtful[:, [i for family in FAMILIES for i in family]].max(axis=1))
+def as_awaited(faces: Floats, truth: Labels) -> tuple[Floats, Labels]:
+    """The logits of readable dice, each as if its own family were the set that is played with, and what they show."""
+    logits, shown = [], []
+    for family in FAMILIES:
+        rare = np.full(len(FACES), np.log(STRANGE), np.float32)
+        rare[[*family, FACES.index("doubt"), FACES.index("nothing")]] = 0
+        of_it = np.isin(truth, family)
+        logits.append(faces[of_it] + rare)
+        shown.append(truth[of_it])
+    return np.concatenate(logits), np.concatenate(shown)
 
 
 def threshold(confidence: NDArray[np.float64], right: NDArray[np.bool_], silent: float = SILENT) -> float:
@@ -93,7 +71,7 @@ def threshold(confidence: NDArray[np.float64], right: NDArray[np.bool_], silent:
     order = np.argsort(-confidence)
     wrong = np.cumsum(~right[order]) / len(order)
     good = np.flatnonzero(wrong <= silent)
-    return float(confidence[order][good[-1]]) if len(good) else 1.0
+    return max(float(confidence[order][good[-1]]) if len(good) else 1.0, LEAST)
 
 
 def likeness(embeddings: Floats, glyphs: NDArray[np.str_]) -> float:
@@ -108,23 +86,17 @@ def likeness(embeddings: Floats, glyphs: NDArray[np.str_]) -> float:
     return float(np.percentile(alike, 2)) if alike else 0.5
 
 
-def figures(said: Answers) -> Figures:
-    """All figures, from the validation crops."""
-    truth = said.labels[:, 0]
-    # What leans looks readable to the reader: only the finder can tell.
-    readable = np.where(truth == FACES.index("doubt"), UNKNOWN, truth)
-    face_heat = best_heat(said.faces, readable)
-    chance = chances(said.faces, face_heat) * (said.flats[:, None] >= FLAT)
-    confidence, right = readings(chance, truth)
-    guessed = guesses(chance, truth)
-    unguessed = float(np.quantile(guessed, 1 - GUESSED)) if len(guessed) else 0.0
-    affordable = float(np.quantile(confidence, ASKED))
+def figures(said: list[Floats], labels: Labels, glyphs: NDArray[np.str_], lies: Floats) -> Figures:
+    """All figures, from what the reader says of the validation crops; "sure" only until whole pictures fix it."""
+    faces, bodies, inks, embeddings = said[:4]
+    far = np.nan_to_num(np.abs(lies[:, :3]).max(axis=1)) > _OFF
+    logits, shown = as_awaited(faces[~far], labels[~far, 0])
     return Figures(
-        face_heat=face_heat,
-        body_heat=best_heat(said.bodies, said.labels[:, 1]),
-        ink_heat=best_heat(said.inks, said.labels[:, 2]),
-        sure=max(threshold(confidence, right), min(unguessed, affordable), LEAST),
-        known=likeness(said.embeddings, said.glyphs),
+        face_heat=best_heat(logits, shown),
+        body_heat=best_heat(bodies, labels[:, 1]),
+        ink_heat=best_heat(inks, labels[:, 2]),
+        sure=_AT_FIRST,
+        known=likeness(embeddings, glyphs),
     )
 
 

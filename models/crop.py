@@ -20,6 +20,11 @@ def shrunk(picture: Picture, longest: int) -> tuple[Picture, float]:
     height, width = picture.shape[:2]
     scale = longest / max(height, width)
     size = (max(round(width * scale), 1), max(round(height * scale), 1))
+    while picture.shape[1] >= 2 * size[0] and picture.shape[0] >= 2 * size[1]:
+        # By halves is three times as fast as at once, since OpenCV has its own way for them.
+        half = picture.shape[1] // 2, picture.shape[0] // 2
+        even = picture[: 2 * half[1], : 2 * half[0]]
+        picture = np.asarray(cv2.resize(even, half, interpolation=cv2.INTER_AREA), np.uint8)
     small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
     below, right = -size[1] % MULTIPLE, -size[0] % MULTIPLE
     return np.asarray(cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT), np.uint8), scale
@@ -36,19 +41,12 @@ def white_balance(small: Picture) -> Floats:
 
 def upright(picture: Picture, centre: tuple[float, float], side: float, angle: float, size: int = CROP) -> Picture:
     """The square around a face, turned so that its edges are level."""
-    reach = side * MARGIN
-    step = reach / size
-    if step > 2:
-        # Every pixel of a large face counts: shrink what is near it before turning.
-        half = reach * 0.75
-        x0, y0 = max(int(centre[0] - half), 0), max(int(centre[1] - half), 0)
-        near = picture[y0 : int(centre[1] + half) + 1, x0 : int(centre[0] + half) + 1]
-        if near.size:
-            factor = 1.5 / step
-            shape = (max(round(near.shape[1] * factor), 1), max(round(near.shape[0] * factor), 1))
-            small = cv2.resize(near, shape, interpolation=cv2.INTER_AREA)
-            moved = ((centre[0] - x0 + 0.5) * factor - 0.5, (centre[1] - y0 + 0.5) * factor - 0.5)
-            return upright(np.asarray(small, np.uint8), moved, side * factor, angle, size)
+    step = side * MARGIN / size
+    times = int(np.ceil(step / 2))
+    if times > 1:
+        # Every pixel of a large face counts: cut it out larger, then shrink it.
+        large = upright(picture, centre, side, angle, size * times)
+        return np.asarray(cv2.resize(large, (size, size), interpolation=cv2.INTER_AREA), np.uint8)
     cos, sin = np.cos(angle) * step, np.sin(angle) * step
     middle = (size - 1) / 2
     back = np.array(
@@ -64,5 +62,6 @@ def upright(picture: Picture, centre: tuple[float, float], side: float, angle: f
 
 def batch(crops: Iterable[Picture], gains: Floats) -> Floats:
     """Crops as the reader wants them: balanced, 0 to 1, one after the other."""
-    stack = np.stack(list(crops)).astype(np.float32) * (gains / 255)
-    return np.ascontiguousarray(np.minimum(stack, 1).transpose(0, 3, 1, 2))
+    stack = np.asarray(cv2.dnn.blobFromImages(list(crops)), np.float32)
+    stack *= (gains / 255).reshape(3, 1, 1)
+    return np.minimum(stack, 1, out=stack)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from functools import partial
 from itertools import chain
 from multiprocessing import get_context
@@ -17,12 +17,16 @@ from tqdm import tqdm
 
 from models.crop import shrunk, upright, white_balance
 from models.photos import Photo
-from models.spots import Spot
+from models.spots import Kind, Spot
 from models.synth import flat
 from models.synth.faces import strangers
-from models.vocabulary import CROP, FACES, HUES, LONGEST, UNKNOWN
+from models.vocabulary import CROP, FACES, HUES, LONGEST, MARGIN, UNKNOWN
 
 Picture = NDArray[np.uint8]
+Lies = tuple[float, float, float, float, float, float]
+"""How a piece lies in its crop: how far from the middle (in halves of the crop, right and down), how much larger than a
+crop should have it (a logarithm), how far turned, and its tilt (right and down)."""
+NOBODY_KNOWS: Lies = (np.nan,) * 6
 
 COPIES = 6
 """Of each die in a photo: there are few, and they are real."""
@@ -41,10 +45,30 @@ class Sample:
     body: int = UNKNOWN
     ink: int = UNKNOWN
     glyph: str = ""
-    flat: float = 1.0  # how sure the finder is that it lies flat
+    lies: Lies = NOBODY_KNOWS
 
 
-Find = Callable[[Picture], list[Spot]]
+Find = Callable[[Picture, Kind], list[Spot]]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Where a crop is cut out."""
+
+    centre: tuple[float, float]
+    side: float
+    angle: float
+
+    def crop(self, picture: Picture) -> Picture:
+        return upright(picture, self.centre, self.side, self.angle)
+
+    def lies(self, label: dict[str, Any]) -> Lies:
+        """How a labelled piece lies in this crop."""
+        turn = np.exp(-1j * self.angle)
+        off = complex(*np.subtract(label["centre"], self.centre)) * turn * 2 / (self.side * MARGIN)
+        tilt = complex(*label["tilt"]) * turn
+        size = float(np.log(label["side"] / self.side))
+        return (off.real, off.imag, size, label["angle"] - self.angle, tilt.real, tilt.imag)
 
 
 def balanced(picture: Picture) -> Picture:
@@ -53,14 +77,12 @@ def balanced(picture: Picture) -> Picture:
     return np.asarray(np.minimum(picture.astype(np.float32) * gains, 255), np.uint8)
 
 
-def jittered(
-    rng: np.random.Generator, picture: Picture, centre: tuple[float, float], side: float, angle: float
-) -> Picture:
-    """An upright crop, as far off as the finder may be."""
-    x, y = centre[0] + rng.normal(0, 0.035) * side, centre[1] + rng.normal(0, 0.035) * side
-    size = side * float(np.exp(rng.normal(0, 0.07)))
-    turned = angle + rng.normal(0, 0.06) + rng.integers(4) * np.pi / 2
-    return upright(picture, (x, y), size, turned)
+def jittered(rng: np.random.Generator, centre: tuple[float, float], side: float, angle: float) -> Look:
+    """A look at a piece, as far off as the finder may be."""
+    x, y = centre[0] + rng.normal(0, 0.05) * side, centre[1] + rng.normal(0, 0.05) * side
+    size = side * float(np.exp(rng.normal(0, 0.1)))
+    turned = angle + rng.normal(0, 0.09) + rng.integers(4) * np.pi / 2
+    return Look((x, y), size, turned)
 
 
 def of_frame(path: Path) -> Iterator[Sample]:
@@ -69,15 +91,12 @@ def of_frame(path: Path) -> Iterator[Sample]:
     picture = balanced(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
     labels = [label for label in json.loads(path.read_text(encoding="utf-8")) if label["state"] != "away"]
     for label in labels:
-        # A die that leans looks like one that lies flat and is seen aslant: only the finder, which sees the rest of
-        # the picture, can tell.
-        if label["side"] < SMALLEST or label["state"] in {"cocked", "unclear"}:
+        if label["side"] < SMALLEST or label["state"] == "unclear":
             continue
         if label["state"] == "covered" and any(_near(label, other) for other in labels if other is not label):
             continue  # what is to be seen there is the other one
         for _ in range(2):
-            crop = jittered(rng, picture, tuple(label["centre"]), label["side"], label["angle"])
-            yield labelled(crop, label)
+            yield labelled(picture, jittered(rng, tuple(label["centre"]), label["side"], label["angle"]), label)
     for _ in range(3):
         side = float(np.exp(rng.uniform(np.log(12), np.log(80))))
         if labels and rng.random() < 0.6:
@@ -90,49 +109,57 @@ def of_frame(path: Path) -> Iterator[Sample]:
         else:
             centre = rng.uniform(0, 1, 2) * picture.shape[1::-1]
         if all(np.hypot(*(centre - one["centre"])) > 0.6 * max(one["side"], side) for one in labels):
-            crop = jittered(rng, picture, (float(centre[0]), float(centre[1])), side, float(rng.uniform(0, np.pi)))
-            yield Sample(crop, FACES.index("nothing"))
+            look = jittered(rng, (float(centre[0]), float(centre[1])), side, float(rng.uniform(0, np.pi)))
+            yield Sample(look.crop(picture), FACES.index("nothing"))
 
 
 def of_found(path: Path, find: Find, copies: int) -> Iterator[Sample]:
-    """Crops of a rendered frame where the finder sees dice, and where it only thinks so.
+    """Crops of a rendered frame where the finder sees dice and cards, and where it only thinks so.
 
-    So many copies of each die, all a little different; with none, each as it is at the table: to fix figures on.
+    So many copies of each, all a little different; with none, each as it is at the table: to fix figures on.
     """
     rng = np.random.default_rng([9, int(path.stem)])
     picture = np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)
     seen = balanced(picture)
     labels = [label for label in json.loads(path.read_text(encoding="utf-8")) if label["state"] != "away"]
-    for spot in find(picture):
+    kinds: set[Kind] = {"die", *(label["kind"] for label in labels)}  # without cards, nobody looks for any
+    for kind, spot in [(one, spot) for one in sorted(kinds) for spot in find(picture, one)]:
         away = [float(np.hypot(*np.subtract(one["centre"], spot.centre))) for one in labels]
         on = [one for one, far in zip(labels, away, strict=True) if far < 0.5 * one["side"]]
         if not on:
             beside = any(far < 0.8 * one["side"] for one, far in zip(labels, away, strict=True))
             if not beside or not copies:
-                crop = _again(rng, seen, spot) if copies else upright(seen, spot.centre, spot.side, spot.angle)
-                yield Sample(crop, FACES.index("nothing"), flat=spot.flat)
-        elif len(on) == 1 and on[0]["kind"] == "die" and on[0]["state"] != "unclear":
+                look = _again(rng, spot) if copies else as_found(spot)
+                yield Sample(look.crop(seen), FACES.index("nothing"))
+        elif len(on) == 1 and on[0]["kind"] == kind and on[0]["state"] != "unclear":
             if not copies and on[0]["side"] >= PROMISED:
-                crop = upright(seen, spot.centre, spot.side, spot.angle)
-                yield replace(labelled(crop, on[0]), flat=spot.flat)
-            elif on[0]["state"] != "cocked" and on[0]["side"] >= SMALLEST:
+                yield labelled(seen, as_found(spot), on[0])
+            elif on[0]["side"] >= SMALLEST:
                 for _ in range(copies):
-                    yield labelled(_again(rng, seen, spot), on[0])
+                    yield labelled(seen, _again(rng, spot), on[0])
 
 
-def _again(rng: np.random.Generator, picture: Picture, spot: Spot) -> Picture:
-    """A crop where the finder sees a die: nearly as it does, turned by any quarter."""
+def as_found(spot: Spot) -> Look:
+    """The look that the eyes take first."""
+    return Look(spot.centre, spot.side, spot.angle)
+
+
+def _again(rng: np.random.Generator, spot: Spot) -> Look:
+    """Nearly where the finder sees a die, turned by any quarter."""
     x, y = (c + rng.normal(0, 0.02) * spot.side for c in spot.centre)
     turned = spot.angle + rng.normal(0, 0.03) + rng.integers(4) * np.pi / 2
-    return upright(picture, (x, y), spot.side * float(np.exp(rng.normal(0, 0.04))), turned)
+    return Look((x, y), spot.side * float(np.exp(rng.normal(0, 0.04))), turned)
 
 
-def labelled(crop: Picture, label: dict[str, Any]) -> Sample:
+def labelled(picture: Picture, look: Look, label: dict[str, Any]) -> Sample:
     """A crop of a rendered die or card with the truth about it."""
-    body, ink = HUES.index(label["body"]), HUES.index(label["ink"])
-    if label["state"] != "flat":
+    crop, lies, state = look.crop(picture), look.lies(label), label["state"]
+    if state == "cocked":
+        # To a single crop it looks like a flat die seen aslant: what it shows is no matter, but how it lies is.
+        return Sample(crop, UNKNOWN, lies=lies)
+    if state != "flat":
         return Sample(crop, FACES.index("doubt"))
-    glyph = label["glyph"]
+    body, ink, glyph = HUES.index(label["body"]), HUES.index(label["ink"]), label["glyph"]
     if glyph != "blank" and faint(crop):
         return Sample(crop, FACES.index("doubt"), body)
     face = FACES.index(label["face"])
@@ -140,7 +167,7 @@ def labelled(crop: Picture, label: dict[str, Any]) -> Sample:
         face = UNKNOWN
     if label["kind"] != "die":
         body = ink = UNKNOWN
-    return Sample(crop, face, body, ink, glyph)
+    return Sample(crop, face, body, ink, glyph, lies)
 
 
 def _near(one: dict[str, Any], other: dict[str, Any]) -> bool:
@@ -162,17 +189,15 @@ def of_photo(photo: Photo, find: Find, copies: int) -> Iterator[Sample]:
     rng = np.random.default_rng([6, len(photo.path.name), photo.path.stat().st_size])
     picture = photo.pixels()
     seen = balanced(picture)
-    spots = find(picture)
+    spots = find(picture, "die")
     for spot in spots:
         values = [value for box, value in photo.dice if box and _on(spot, box, photo.source)]
         if len(values) > 1:
             continue
         face = FACES.index(f"pips_{values[0]}") if values else FACES.index("nothing")
         glyph = FACES[face] if values else ""
-        if not copies:
-            yield Sample(upright(seen, spot.centre, spot.side, spot.angle), face, glyph=glyph, flat=spot.flat)
-        for _ in range(copies):
-            yield Sample(jittered(rng, seen, spot.centre, spot.side, spot.angle), face, glyph=glyph)
+        looks = [jittered(rng, spot.centre, spot.side, spot.angle) for _ in range(copies)] or [as_found(spot)]
+        yield from (Sample(look.crop(seen), face, glyph=glyph) for look in looks)
 
 
 def _on(spot: Spot, box: tuple[float, float, float, float], source: str) -> bool:
@@ -190,8 +215,8 @@ def of_crop_photo(photo: Photo) -> Iterator[Sample]:
     face = FACES.index(f"pips_{photo.dice[0][1]}")
     for _ in range(10):
         side = min(height, width) * float(rng.uniform(0.62, 0.95))
-        crop = jittered(rng, picture, (width / 2, height / 2), side, float(rng.uniform(0, np.pi)))
-        yield Sample(crop, face, glyph=FACES[face])
+        look = jittered(rng, (width / 2, height / 2), side, float(rng.uniform(0, np.pi)))
+        yield Sample(look.crop(picture), face, glyph=FACES[face])
 
 
 def of_seeds(seeds: range) -> Iterator[Sample]:
@@ -226,7 +251,7 @@ def save(target: Path, samples: Iterator[Sample]) -> None:
         crops=np.stack([one.picture for one in found]) if found else np.zeros((0, CROP, CROP, 3), np.uint8),
         labels=np.array([(one.face, one.body, one.ink) for one in found], np.int64).reshape(-1, 3),
         glyphs=np.array([one.glyph for one in found], dtype="U16"),
-        flats=np.array([one.flat for one in found], np.float32),
+        lies=np.array([one.lies for one in found], np.float32).reshape(-1, len(NOBODY_KNOWS)),
     )
     part.rename(target)
 
@@ -282,8 +307,17 @@ def make_for_figures(folder: Path, frames: list[Path], photos: list[Photo], find
     return target
 
 
-def load(paths: list[Path]) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.str_]]:
-    """Crops, labels (face, body, ink) and glyphs of some files."""
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Many crops with what is known of them, as arrays."""
+
+    crops: NDArray[np.uint8]
+    labels: NDArray[np.int64]  # (n, 3): face, body, ink
+    glyphs: NDArray[np.str_]
+    lies: NDArray[np.float32]  # (n, 6)
+
+
+def load(paths: list[Path]) -> Samples:
+    """The samples of some files."""
     files = [np.load(path) for path in paths]
-    crops, labels, glyphs = (np.concatenate([file[key] for file in files]) for key in ("crops", "labels", "glyphs"))
-    return crops, labels, glyphs
+    return Samples(*(np.concatenate([file[one.name] for file in files]) for one in fields(Samples)))

@@ -23,7 +23,7 @@ def finder(net: nn.Module, path: Path) -> None:
 
 def reader(net: nn.Module, path: Path, figures: dict[str, float]) -> None:
     """Writes the reader, for any number of crops, with the figures that validation fixed."""
-    outputs = ["faces", "bodies", "inks", "embeddings"]
+    outputs = ["faces", "bodies", "inks", "embeddings", "lies"]
     axes = {name: {0: "crops"} for name in ["crops", *outputs]}
     words = {"faces": ",".join(FACES), "hues": ",".join(HUES), **{name: repr(value) for name, value in figures.items()}}
     _write(net, torch.zeros(2, 3, CROP, CROP), path, ["crops"], outputs, axes, words)

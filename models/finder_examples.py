@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from torch.utils.data import IterableDataset
 
 from models.photos import Photo
-from models.vocabulary import UNKNOWN
 
 WIDTH, HEIGHT = 224, 192
 SMALLEST, LARGEST = 8.0, 84.0  # pixels of a face
@@ -35,7 +34,6 @@ class Target:
     side: float
     angle: float
     box: tuple[float, float, float, float]
-    flat: float  # 1 if it lies flat, 0 if it leans, or UNKNOWN
 
 
 Example = tuple[NDArray[np.uint8], list[Target]]
@@ -77,7 +75,6 @@ def from_frame(rng: np.random.Generator, path: Path) -> Example:
                     label["side"],
                     label["angle"],
                     tuple(label["box"]),
-                    {"flat": 1.0, "cocked": 0.0}.get(label["state"], UNKNOWN),
                 )
             )
     sides = [target.side for target in targets] or [24.0]
@@ -97,7 +94,7 @@ def from_photo(rng: np.random.Generator, photo: Photo) -> Example:
         box = (whole[0] / 2, whole[1] / 2, whole[2] / 2, whole[3] / 2) if halved else whole
         centre = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         side = float(np.sqrt((box[2] - box[0]) * (box[3] - box[1]))) * (1.0 if hug else 0.75)
-        targets.append(Target(MIDDLE if hug else BOX, False, centre, side, 0.0, box, 1.0))
+        targets.append(Target(MIDDLE if hug else BOX, False, centre, side, 0.0, box))
     typical = 40.0 if hug else float(np.median([target.side for target in targets]))
     wanted = np.exp(rng.uniform(np.log(SMALLEST * 1.2), np.log(LARGEST * 0.8)))
     scale = float(np.clip(wanted / typical, 0.85 * WIDTH / picture.shape[1], 1.8))
@@ -158,7 +155,7 @@ def _moved(
         low, high = middle - half, middle + half
     return Target(
         target.known, target.card, (float(centre[0]), float(centre[1])), target.side * scale, -angle if flip else angle,
-        (float(low[0]), float(low[1]), float(high[0]), float(high[1])), target.flat,
+        (float(low[0]), float(low[1]), float(high[0]), float(high[1])),
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.vocabulary import CROP, EMBEDDING, FACES, HUES, MAPS
+from models.vocabulary import CROP, EMBEDDING, FACES, HUES, LIES, MAPS
 
 
 def conv(inputs: int, outputs: int, stride: int = 1, size: int = 3, groups: int = 1) -> nn.Sequential:
@@ -63,7 +63,7 @@ def double(x: Tensor) -> Tensor:
 
 
 class Reader(nn.Module):
-    """Upright crops to face, body and ink, and an embedding that tells any two faces apart."""
+    """Upright crops to face, body and ink, an embedding that tells any two faces apart, and how the piece lies."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,17 +80,21 @@ class Reader(nn.Module):
         self.face = nn.Linear(128, len(FACES))
         # Straight from all features: what tells our own faces apart is too little for the faces of others.
         self.embedding = nn.Linear(88 * (CROP // 16) ** 2, EMBEDDING)
+        self.lies = nn.Sequential(
+            nn.Linear(88 * (CROP // 16) ** 2, 48), nn.ReLU(inplace=True), nn.Linear(48, len(LIES))
+        )
         # Colours need no shapes: they come from the mean and the extremes of early features.
         self.hues = nn.Sequential(nn.Linear(64, 64), nn.ReLU(inplace=True))
         self.body = nn.Linear(64 + 128, len(HUES))
         self.ink = nn.Linear(64 + 128, len(HUES))
 
-    def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        """Logits of face, body and ink, and the embedding, of length one."""
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        """Logits of face, body and ink, the embedding, of length one, and how the piece lies in the crop."""
         early = self.trunk[:3](x)
         shapes = self.trunk[3:](early).flatten(1)
         late = self.squeeze(shapes)
         near = early[:, :, 3:13, 3:13]  # the die itself, not the table around it
         hues = self.hues(torch.cat([near.mean((2, 3)), near.amax((2, 3))], 1))
         both = torch.cat([hues, late], 1)
-        return self.face(late), self.body(both), self.ink(both), functional.normalize(self.embedding(shapes), dim=1)
+        embedding = functional.normalize(self.embedding(shapes), dim=1)
+        return self.face(late), self.body(both), self.ink(both), embedding, self.lies(shapes)

@@ -15,8 +15,6 @@ Kind = Literal["die", "card"]
 Run = Callable[[Floats], Floats]
 """The finder itself: a picture of (1, 3, h, w), 0 to 1, to its maps of (maps, h / 4, w / 4)."""
 
-FLAT = 0.5
-"""How sure the finder must be that a piece lies flat, for its reading to be sure."""
 LEAST = 0.3
 """How hot a cell must be to be a spot at all."""
 _SEEN = (7.0, 100.0)  # sides in the finder's pixels at which it is believed
@@ -35,7 +33,6 @@ class Spot:
     angle: float  # radians; by quarter turns the same
     box: tuple[float, float, float, float]  # of all that is seen of the piece
     heat: float  # how sure the finder is, 0 to 1
-    flat: float  # how sure that it lies flat, 0 to 1
 
 
 def find(run: Run, picture: Picture, kind: Kind) -> tuple[list[Spot], Picture]:
@@ -95,7 +92,7 @@ def _apart(one: Spot, other: Spot) -> bool:
 
 
 def _spot(cell: NDArray[np.float32], row: int, col: int, kind: int, scale: float) -> Spot:
-    dx, dy, side, cos, sin, left, top, right, bottom, flat = (float(v) for v in cell[2:])
+    dx, dy, side, cos, sin, left, top, right, bottom = (float(v) for v in cell[2:])
     size = float(np.exp(np.clip(side, 0.0, 6.0)))
     x, y = (col + 0.5 + dx) * STRIDE, (row + 0.5 + dy) * STRIDE
     box = (x - left * size, y - top * size, x + right * size, y + bottom * size)
@@ -105,7 +102,6 @@ def _spot(cell: NDArray[np.float32], row: int, col: int, kind: int, scale: float
         angle=float(np.arctan2(sin, cos) / 4),
         box=(box[0] / scale, box[1] / scale, box[2] / scale, box[3] / scale),
         heat=_chance(float(cell[kind])),
-        flat=_chance(flat),
     )
 
 

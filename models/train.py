@@ -7,17 +7,18 @@ and it says so.
 """
 
 import argparse
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from models import calibrate, crops, export, photos, train_finder, train_reader
+from models import calibrate, crops, export, photos, sureness, train_finder, train_reader
 from models.crop import Floats, Picture
-from models.nets import Finder
+from models.nets import Finder, Reader
 from models.photos import Photo
-from models.spots import Spot, find
+from models.spots import Kind, Spot, find
 from models.synth import frames
 
 FRAMES, VALIDATION = 7500, 800
@@ -44,37 +45,42 @@ def main() -> None:
     whole = [photo for photo in boxed if photo.source != "chase-crops"]
     net = train_finder.train(rendered, whole, build / "finder.pt")
     export.finder(net, MODELS / "finder.onnx")
-    train_the_reader(build, net, rendered, real, options.jobs)
+    look = partial(found, net)
+    reader = train_the_reader(build / "crops", build / "reader.pt", look, rendered, real, options.jobs)
+    fix_figures(build, reader, look, real, options.photos)
 
 
-def train_the_reader(build: Path, finder: Finder, rendered: list[Path], real: list[Photo], jobs: int) -> None:
-    """Cuts the crops, trains the reader on them, fixes its figures and writes it."""
-    look = partial(found, finder)
-    crops.make(build / "crops", rendered, PAINTED, jobs)
-    crops.make_found(build / "crops", rendered, look, jobs)
-    crops.make_from_photos(build / "crops", [photo for photo in real if photo.part == "train"], look)
+def train_the_reader(
+    folder: Path, checkpoint: Path, look: crops.Find, rendered: list[Path], real: list[Photo], jobs: int
+) -> Reader:
+    """Cuts the crops into `folder` and trains the reader on them."""
+    crops.make(folder, rendered, PAINTED, jobs)
+    crops.make_found(folder, rendered, look, jobs)
+    crops.make_from_photos(folder, [photo for photo in real if photo.part == "train"], look)
+    paths = sorted(folder.glob("*.npz"))
+    return train_reader.train(crops.load(paths), train_reader.weights(paths), checkpoint)
+
+
+def fix_figures(build: Path, reader: Reader, look: crops.Find, real: list[Photo], photo_folder: Path) -> None:
+    """Fixes the reader's temperatures on validation crops, then its threshold on whole pictures, and writes it."""
     whole = [photo for photo in real if photo.part == "validate" and photo.source != "chase-crops"]
     boxed = [photo for photo in whole if all(box for box, _ in photo.dice)]
-    figures_from = crops.make_for_figures(build, sorted((build / "validate").glob("*.json")), boxed, look)
-    paths = sorted((build / "crops").glob("*.npz"))
-    pictures, labels, glyphs = crops.load(paths)
-    net = train_reader.train(pictures, labels, glyphs, train_reader.weights(paths, glyphs), build / "reader.pt")
-    pictures, labels, glyphs = crops.load([figures_from])
-    faces, bodies, inks, embeddings = train_reader.answers(net, pictures)
-    flats = np.load(figures_from)["flats"]
-    said = calibrate.Answers(faces, bodies, inks, embeddings, flats, labels, glyphs)
-    figures = calibrate.save(calibrate.figures(said), build / "figures.toml")
-    export.reader(net, MODELS / "reader.onnx", figures)
+    judged = crops.load([crops.make_for_figures(build, sorted((build / "validate").glob("*.json")), boxed, look)])
+    said = train_reader.answers(reader, judged.crops)
+    figures = calibrate.figures(said, judged.labels, judged.glyphs, judged.lies)
+    export.reader(reader, MODELS / "reader.onnx", calibrate.save(figures, build / "figures.toml"))
+    figures = replace(figures, sure=sureness.fixed(build, photo_folder))
+    export.reader(reader, MODELS / "reader.onnx", calibrate.save(figures, build / "figures.toml"))
 
 
-def found(net: Finder, picture: Picture) -> list[Spot]:
+def found(net: Finder, picture: Picture, kind: Kind) -> list[Spot]:
     """What a finder that is still in training sees in a picture."""
 
     def run(blob: Floats) -> Floats:
         with torch.no_grad():
             return np.asarray(net(torch.from_numpy(blob))[0].numpy(), np.float32)
 
-    return find(run, picture, "die")[0]
+    return find(run, picture, kind)[0]
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from tqdm import tqdm
 from models.finder_examples import ALL, BOX, HEIGHT, IGNORE, MIDDLE, WIDTH, Pictures, Target
 from models.nets import Finder
 from models.photos import Photo
-from models.vocabulary import STRIDE, UNKNOWN
+from models.vocabulary import STRIDE
 
 BATCH = 16
 STEPS = 9000
@@ -21,7 +21,6 @@ WARM_UP = 0.3  # of the steps: only then are there photos, where the finder itse
 PHOTOS = 0.35  # of the pictures after that
 RATE = 3e-3
 HEAT = 3.0  # how much finding a piece counts, against knowing how it lies
-LEANS = 5.0  # how much a leaning die counts, against a flat one: there are few
 
 
 def targets_for(
@@ -64,10 +63,10 @@ def targets_for(
         left, top = (centre[0] - piece.box[0]) / side, (centre[1] - piece.box[1]) / side
         right, bottom = (piece.box[2] - centre[0]) / side, (piece.box[3] - centre[1]) / side
         wanted += [
-            (j, i, bump[j, i], piece.known, kind, x - i, y - j, *shape, left, top, right, bottom, piece.flat)
+            (j, i, bump[j, i], piece.known, kind, x - i, y - j, *shape, left, top, right, bottom)
             for j, i in np.argwhere(bump > 0.5)
         ]
-    return heat, weight, np.array(wanted, np.float32).reshape(-1, 15)
+    return heat, weight, np.array(wanted, np.float32).reshape(-1, 14)
 
 
 def loss_of(maps: Tensor, examples: list[list[Target]]) -> Tensor:
@@ -90,16 +89,11 @@ def loss_of(maps: Tensor, examples: list[list[Target]]) -> Tensor:
     every = (wanted[:, 3] == ALL).float() * share
     boxed = ((wanted[:, 3] == ALL) | (wanted[:, 3] == BOX)).float() * share
     error = (said[:, 2:11] - wanted[:, 5:14]).abs()
-    flat = wanted[:, 14].clamp(0, 1)
-    # Shifted by its weight, the logit stays honest although leaning dice count more than there are.
-    doubt = functional.binary_cross_entropy_with_logits(said[:, 11] - np.log(LEANS), flat, reduction="none")
-    leans = (wanted[:, 14] != UNKNOWN).float() * (1 + (LEANS - 1) * (1 - flat)) * share
     total = total + (
         (error[:, 0:2].sum(1) * share).sum()
         + 2.0 * (error[:, 2] * every).sum()
         + (error[:, 3:5].sum(1) * every).sum()
         + 0.5 * (error[:, 5:9].sum(1) * boxed).sum()
-        + (doubt * leans).sum()
     )
     return total / (1 + here.sum())
 

@@ -10,6 +10,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 from tqdm import tqdm
 
+from models.crops import Samples
 from models.nets import Reader
 from models.vocabulary import CROP, EMBEDDING, FACES, HUES, UNKNOWN
 
@@ -19,6 +20,8 @@ RATE = 2e-3
 SHARPNESS = 20.0  # of the embedding's classes: higher pulls like faces closer together
 APART = 0.15  # by how much a face must be nearer to its own kind than to any other
 FEWEST = 12  # crops of a glyph: of fewer, nothing is learned
+LYING = 2.5  # how much knowing how a piece lies counts, against what it shows
+SCALES = torch.tensor([4.0, 4.0, 4.0, 1.0, 1.0, 2.0, 2.0])  # of how a piece lies: what is as bad as what
 SEEN = {"photos": 3.0, "cut": 3.0, "found": 2.0, "painted": 1.0, "frames": 0.5}
 """How often a crop is seen: photos are few and real, and found ones have the finder's errors."""
 
@@ -37,16 +40,15 @@ class Proxies(nn.Module):
         return functional.cross_entropy(SHARPNESS * (alike - APART * own), glyphs, ignore_index=UNKNOWN)
 
 
-def weights(paths: list[Path], glyphs: NDArray[np.str_]) -> NDArray[np.float64]:
+def weights(paths: list[Path]) -> NDArray[np.float64]:
     """How often each crop is seen."""
     sizes = [len(np.load(path)["labels"]) for path in paths]
     times = [SEEN[path.stem.partition("-")[0]] for path in paths]
-    assert sum(sizes) == len(glyphs)
     return np.repeat(np.array(times, np.float64), sizes)
 
 
-def disturbed(crops: Tensor, generator: torch.Generator) -> Tensor:
-    """Crops turned by any quarter and a little more, shifted, scaled, in other light, with noise."""
+def disturbed(crops: Tensor, lies: Tensor, generator: torch.Generator) -> tuple[Tensor, Tensor]:
+    """Crops turned by any quarter and a little more, shifted, scaled, in other light, with noise; how they lie then."""
     n = len(crops)
 
     def normal(scale: float, *shape: int) -> Tensor:
@@ -63,37 +65,45 @@ def disturbed(crops: Tensor, generator: torch.Generator) -> Tensor:
     soft = torch.rand(n, 1, 1, 1, generator=generator) < 0.15
     crops = torch.where(soft, functional.avg_pool2d(crops, 3, 1, 1), crops)
     noise = torch.randn(crops.shape, generator=generator) * normal(0.02, 1, 1, 1).abs()
-    return (crops + noise).clamp(0, 1)
+    back = torch.stack([torch.cos(angle), torch.sin(angle), -torch.sin(angle), torch.cos(angle)], 1).view(n, 2, 2)
+    off = (back @ (lies[:, 0:2] - shift)[:, :, None])[:, :, 0] / size[:, None]
+    tilt = (back @ lies[:, 4:6, None])[:, :, 0]
+    moved = torch.cat([off, (lies[:, 2] - torch.log(size))[:, None], (lies[:, 3] - angle)[:, None], tilt], 1)
+    return (crops + noise).clamp(0, 1), moved
 
 
-def loss_of(net: Reader, proxies: Proxies, crops: Tensor, labels: Tensor, glyphs: Tensor) -> Tensor:
-    """The sum of what the four answers are wrong by."""
-    face, body, ink, embedding = net(crops)
+def misplaced(said: Tensor, lies: Tensor) -> Tensor:
+    """How far the reader is from how pieces lie, of those where it is known."""
+    known = lies.isfinite().all(1)
+    if not known.any():
+        return said.sum() * 0
+    said, lies = said[known], lies[known]
+    turned = 4 * lies[:, 3:4]
+    wanted = torch.cat([4 * lies[:, 0:2], 4 * lies[:, 2:3], turned.cos(), turned.sin(), 2 * lies[:, 4:6]], 1)
+    return functional.smooth_l1_loss(said * SCALES, wanted, beta=0.1)
+
+
+def loss_of(net: Reader, proxies: Proxies, crops: Tensor, labels: Tensor, glyphs: Tensor, lies: Tensor) -> Tensor:
+    """The sum of what the five answers are wrong by."""
+    face, body, ink, embedding, said = net(crops)
     loss = functional.cross_entropy(face, labels[:, 0], ignore_index=UNKNOWN)
     for logits, wanted in ((body, labels[:, 1]), (ink, labels[:, 2])):
         if (wanted != UNKNOWN).any():
             loss = loss + 0.4 * functional.cross_entropy(logits, wanted, ignore_index=UNKNOWN)
     if (glyphs != UNKNOWN).any():
         loss = loss + 0.4 * proxies(embedding, glyphs)
-    return loss
+    return loss + LYING * misplaced(said, lies)
 
 
-def train(
-    crops: NDArray[np.uint8],
-    labels: NDArray[np.int64],
-    glyphs: NDArray[np.str_],
-    weights: NDArray[np.float64],
-    checkpoint: Path,
-    epochs: int = EPOCHS,
-) -> Reader:
+def train(samples: Samples, weights: NDArray[np.float64], checkpoint: Path, epochs: int = EPOCHS) -> Reader:
     """A trained reader; goes on where a stopped training left `checkpoint`. `weights`: how often each crop is seen."""
-    assert labels[:, 0].max() < len(FACES)
-    assert labels[:, 1:].max() < len(HUES)
+    assert samples.labels[:, 0].max() < len(FACES)
+    assert samples.labels[:, 1:].max() < len(HUES)
     torch.manual_seed(2)
-    seen = Counter(glyphs.tolist())
+    seen = Counter(samples.glyphs.tolist())
     names = sorted(name for name, times in seen.items() if name and times >= FEWEST)
     place = {name: i for i, name in enumerate(names)}
-    numbers = np.array([place.get(glyph, UNKNOWN) for glyph in glyphs.tolist()])
+    numbers = np.array([place.get(glyph, UNKNOWN) for glyph in samples.glyphs.tolist()])
     net, proxies = Reader(), Proxies(len(names))
     steps = int(weights.sum()) // BATCH * epochs
     parameters = [*net.parameters(), *proxies.parameters()]
@@ -115,11 +125,12 @@ def train(
     pool = np.zeros(0, np.int64)
     for step in bar:
         if len(pool) < BATCH:
-            pool = rng.choice(len(crops), 200 * BATCH, p=chance)
+            pool = rng.choice(len(samples.crops), 200 * BATCH, p=chance)
         pick, pool = np.sort(pool[:BATCH]), pool[BATCH:]
-        x = torch.from_numpy(crops[pick]).permute(0, 3, 1, 2).float() / 255
-        batch = disturbed(x, generator)
-        loss = loss_of(net, proxies, batch, torch.from_numpy(labels[pick]), torch.from_numpy(numbers[pick]))
+        x = torch.from_numpy(samples.crops[pick]).permute(0, 3, 1, 2).float() / 255
+        batch, lies = disturbed(x, torch.from_numpy(samples.lies[pick]), generator)
+        labels, glyphs = torch.from_numpy(samples.labels[pick]), torch.from_numpy(numbers[pick])
+        loss = loss_of(net, proxies, batch, labels, glyphs, lies)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(parameters, 5.0)
@@ -139,7 +150,7 @@ def train(
 
 
 def answers(net: Reader, crops: NDArray[np.uint8]) -> list[NDArray[np.float32]]:
-    """The reader's four answers to many crops."""
+    """The reader's five answers to many crops."""
     net.eval()
     with torch.no_grad():
         parts = [

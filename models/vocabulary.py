@@ -9,6 +9,9 @@ FACES = (
     "doubt",  # a die or card that cannot be read: it moves, is cut off, covered or too faint
     "nothing",  # no die and no card
 )
+STRANGE = 0.1
+"""How likely a face that the set lacks is at the table, against how often training shows it: people lay down their own
+dice, training shows two thousand icons."""
 HUES = ("black", "white", "red", "orange", "yellow", "green", "blue", "purple", "other")
 
 UNKNOWN = -1
@@ -19,10 +22,14 @@ CROP = 64
 MARGIN = 1.7
 """The side of the crop, in sides of the face."""
 EMBEDDING = 64
+LIES = ("right", "down", "size", "cos", "sin", "tilt_right", "tilt_down")
+"""How the reader says a piece lies in its crop: from the middle to it, in halves of the crop; the log of its size, 0
+for as large as it should be; four times the angle that it is turned by; and its tilt, (0, 0) for a face that looks
+straight into the camera."""
 
-MAPS = ("die", "card", "dx", "dy", "side", "cos", "sin", "left", "top", "right", "bottom", "flat")
+MAPS = ("die", "card", "dx", "dy", "side", "cos", "sin", "left", "top", "right", "bottom")
 """The finder's maps: logits of a centre; from the cell's middle to it, in cells; log of the side in pixels; four times
-the angle; from the centre to the edges of the box, in sides; and the logit of lying flat."""
+the angle; and from the centre to the edges of the box, in sides."""
 STRIDE = 4
 """Pixels of the finder's picture for a cell of its maps."""
 MULTIPLE = 32

@@ -13,7 +13,7 @@ from models.crop import Floats, Picture, batch, shrunk, upright, white_balance
 from models.spots import Kind, Spot, find
 from models.vocabulary import FACES, LONGEST
 from vision import folders, likeness, sets
-from vision.eyes import cut, level, softmax
+from vision.eyes import cut, moved, softmax
 from vision.networks import Finder, Reader
 from vision.picture import BadPictureError
 from vision.reading import Fields
@@ -66,9 +66,16 @@ class Witness:
 
     def _seen(self, picture: Picture, gains: Floats) -> list[tuple[Spot, Floats]]:
         """The hottest spots that the reader does not take for nothing, with their embeddings."""
-        spots = [level(picture, spot) for spot in find(self._finder, picture, self.piece)[0][: likeness.SPOTS]]
-        looks = [(spot, *self._looks(picture, spot, gains)) for spot in spots]
+        spots = find(self._finder, picture, self.piece)[0][: likeness.SPOTS]
+        looks = [(spot, *self._looks(picture, spot, gains)) for spot in self._placed(picture, spots, gains)]
         return [(spot, embeddings) for spot, embeddings, nothing in looks if nothing < likeness.NOTHING]
+
+    def _placed(self, picture: Picture, spots: list[Spot], gains: Floats) -> list[Spot]:
+        """The spots where the reader says that they are."""
+        if not spots:
+            return []
+        answers = self._reader(batch([upright(picture, spot.centre, spot.side, spot.angle) for spot in spots], gains))
+        return [moved(spot, lies) for spot, lies in zip(spots, answers.lies, strict=True)]
 
     def _looks(self, picture: Picture, spot: Spot, gains: Floats) -> tuple[Floats, float]:
         """The embeddings by quarter turns, and how likely it is that there is nothing."""
@@ -86,7 +93,8 @@ class Witness:
         if len(large) == 1:
             return replace(large[0], centre=(large[0].centre[0] - border, large[0].centre[1] - border))
         whole = (0.0, 0.0, float(width), float(height))
-        return level(picture, Spot((width / 2, height / 2), likeness.FILLS * short, 0.0, whole, 0.0, 1.0))
+        spot = Spot((width / 2, height / 2), likeness.FILLS * short, 0.0, whole, 0.0)
+        return self._placed(picture, [spot], gains)[0]
 
 
 def _rivals(spot: Spot, first: Spot) -> bool:

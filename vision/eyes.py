@@ -1,26 +1,27 @@
 """The eyes: a picture and a set to a reading."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-import cv2
 import numpy as np
 
 from models.crop import Floats, Picture, batch, upright, white_balance
-from models.spots import FLAT, Spot, find
-from models.vocabulary import CROP, FACES, HUES
+from models.spots import Spot, find
+from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import likeness, sets
-from vision.networks import Answers, BadModelError, Finder, Reader
+from vision.networks import Answers, BadModelError, Finder, Reader, merged
 from vision.reading import Fields, Piece, Reading
 from vision.sets import AnySet, EnrolledSet
 
 __all__ = ["BadModelError", "Eyes"]
 
 _NOTHING = 0.5  # from this probability of "nothing" on, a spot is no piece
+_DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
+_FIRST_LOOK = ((0.0, 1.0),)
 _SECOND_LOOK = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, and nearer or farther
-_ROUND = np.hypot(*np.mgrid[-1 : 1 : CROP * 1j, -1 : 1 : CROP * 1j]) < 0.85  # of a crop, without its corners
 
 
 class Eyes:
@@ -30,6 +31,8 @@ class Eyes:
         self._set = dice_set
         self._finder, self._reader = Finder(), Reader()
         self._candidates = sets.readings(dice_set)
+        awaited = {"doubt", "nothing", *(candidate.face for candidate in self._candidates)}
+        self._rare = np.log([1.0 if face in awaited else STRANGE for face in FACES]).astype(np.float32)
         self._sure = self._reader.fixed.sure
         self._enrolled: _Enrolled | None = None
         if isinstance(dice_set, EnrolledSet):
@@ -50,8 +53,6 @@ class Eyes:
         """Everything of the set that lies in the picture, from the upper left to the lower right."""
         start = perf_counter()
         spots, small = find(self._finder, picture, self._set.piece)
-        if self._enrolled is not None:
-            spots = [level(picture, spot) for spot in spots]
         found = perf_counter()
         pieces = self._pieces(picture, spots, white_balance(small)) if spots else []
         read = perf_counter()
@@ -59,30 +60,33 @@ class Eyes:
         return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000)
 
     def _pieces(self, picture: Picture, spots: list[Spot], gains: Floats) -> list[Piece]:
-        chances, nothing = self._read(picture, [(spot, 0.0, 1.0) for spot in spots], gains)
-        doubtful = [i for i in range(len(spots)) if nothing[i] < 0.98 and chances[i].max() < self._sure]
-        if doubtful:
-            # Look again, level, turned and at other sizes, at all of them at once, and believe the mean.
-            levelled = [level(picture, spots[i]) for i in doubtful]
-            looks = [(spot, turn, size) for spot in levelled for turn, size in _SECOND_LOOK]
-            again, none = self._read(picture, looks, gains)
-            times = len(_SECOND_LOOK)
-            chances[doubtful] = (chances[doubtful] + again.reshape(len(doubtful), times, -1).sum(axis=1)) / (1 + times)
-            nothing[doubtful] = (nothing[doubtful] + none.reshape(len(doubtful), times).sum(axis=1)) / (1 + times)
+        chances, nothing, lies = self._read(picture, spots, _FIRST_LOOK, gains)
+        doubtful = chances.max(axis=1) < self._sure
+        again = np.flatnonzero((nothing < 0.98) & (doubtful | (self._enrolled is not None)))
+        if len(again):
+            # Where the reader says that they lie, turned and at other sizes, all at once; that is believed.
+            spots = [moved(spot, lies[i]) if i in again else spot for i, spot in enumerate(spots)]
+            chances[again], nothing[again], _ = self._read(picture, [spots[i] for i in again], _SECOND_LOOK, gains)
         there = np.flatnonzero(nothing < _NOTHING)
         return [self._piece(picture, spots[i], chances[i]) for i in there]
 
-    def _read(self, picture: Picture, looks: list[tuple[Spot, float, float]], gains: Floats) -> tuple[Floats, Floats]:
-        """The chances of every candidate, and that there is nothing, for each spot turned and scaled."""
-        crops = [upright(picture, spot.centre, spot.side * size, spot.angle + turn) for spot, turn, size in looks]
-        answers = self._reader(batch(crops, gains))
-        return self._chances(answers), softmax(answers.faces)[:, FACES.index("nothing")]
+    def _read(
+        self, picture: Picture, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], gains: Floats
+    ) -> tuple[Floats, Floats, Floats]:
+        """Of each spot, by all looks at it: the chances of every candidate, and of nothing, and how the piece lies."""
+        crops = [
+            upright(picture, spot.centre, spot.side * size, spot.angle + turn) for spot in spots for turn, size in looks
+        ]
+        answers = merged(self._reader(batch(crops, gains)), len(looks))
+        faces = softmax(answers.faces if self._enrolled else answers.faces + self._rare)
+        return self._chances(answers, faces), faces[:, FACES.index("nothing")], answers.lies
 
-    def _chances(self, answers: Answers) -> Floats:
+    def _chances(self, answers: Answers, faces: Floats) -> Floats:
         """The probability of each candidate, (n, candidates); what they lack to 1 is doubt."""
-        faces = softmax(answers.faces)
         if self._enrolled is not None:
-            readable = 1 - faces[:, FACES.index("doubt")] - faces[:, FACES.index("nothing")]
+            # To a reader that was never taught a face it looks a little doubtful, however clear it is.
+            doubt = faces[:, FACES.index("doubt")]
+            readable = np.where(doubt < _DOUBT, 1, 1 - doubt)
             shapes = self._enrolled.chances(answers.embeddings) * readable[:, None]
         else:
             shapes = faces[:, [FACES.index(candidate.face) for candidate in self._candidates]]
@@ -100,8 +104,7 @@ class Eyes:
         order = np.argsort(-chance)
         best = self._candidates[order[0]]
         confidence = float(chance[order[0]])
-        lies = spot.flat >= FLAT and not cut(spot, picture.shape[1], picture.shape[0])
-        sure = confidence >= self._sure and lies
+        sure = confidence >= self._sure and not cut(spot, picture.shape[1], picture.shape[0])
         others = tuple((self._candidates[i].shows, float(chance[i])) for i in order[1 : 1 + _OTHERS])
         height, width = picture.shape[:2]
         x0, y0, x1, y1 = spot.box
@@ -127,14 +130,14 @@ class _Enrolled:
         return likeness.chances(likeness.likeness(embeddings, self.prototypes), self.kinds, self.threshold)
 
 
-def level(picture: Picture, spot: Spot) -> Spot:
-    """The spot at the angle at which most edges in it are level or upright, whatever the finder thinks of it."""
-    near = cv2.GaussianBlur(upright(picture, spot.centre, spot.side, 0.0), (0, 0), 1.0)
-    steps = (cv2.Sobel(near, cv2.CV_32F, 1, 0) + 1j * cv2.Sobel(near, cv2.CV_32F, 0, 1))[_ROUND]
-    # To the fourth power, all edges of a square have one direction; a step counts as much as it is high.
-    squared = steps * steps
-    edges = (squared * squared / (np.abs(steps) ** 3 + 1e-3)).sum()
-    return replace(spot, angle=float(np.angle(edges) / 4))
+def moved(spot: Spot, lies: Floats) -> Spot:
+    """The spot where the reader, which sees more of the piece than the finder, says that it lies."""
+    right, down, size, cos, sin = (float(value) for value in lies[:5])
+    reach = spot.side * MARGIN / 2
+    off = complex(right, down) * np.exp(1j * spot.angle) * reach
+    centre = (spot.centre[0] + off.real, spot.centre[1] + off.imag)
+    side = spot.side * float(np.exp(np.clip(size, -0.5, 0.5)))
+    return replace(spot, centre=centre, side=side, angle=spot.angle + float(np.arctan2(sin, cos)) / 4)
 
 
 def cut(spot: Spot, width: int, height: int) -> bool:

@@ -12,15 +12,15 @@ from models.crop import Floats
 
 SHARPNESS = 24.0
 """How much a likeness that is higher by 1 counts, as a logarithm: the softmax over faces."""
-SOFTNESS = 0.05
+SOFTNESS = 0.04
 """About the threshold, over how wide a range strangers turn into one's own dice."""
-SURE = 0.98
+SURE = 0.97
 """From this confidence on, the reading of an enrolled die may be acted on."""
 TELLING = 0.15
 """Two faces are confused if new pictures of one would be taken for the other with at least this chance."""
 ALIKE = 0.8
 """Two faces are confused if their prototypes are at least this alike, whatever the few pictures say."""
-BOUNDS = (0.65, 0.8)
+BOUNDS = (0.72, 0.8)
 """Between these lies a set's threshold: among so few pictures, its own figures can be far off."""
 KEPT = 5
 """Beside their mean, so many pictures of a face stand for it: those that are the least like it."""

@@ -1,7 +1,7 @@
 """The two trained networks, opened for one core: the finder and the reader, with what was fixed after training."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -24,6 +24,15 @@ class Answers:
     bodies: Floats  # (n, HUES)
     inks: Floats  # (n, HUES)
     embeddings: Floats  # (n, 64), each of length one
+    lies: Floats  # (n, LIES): how each piece lies in its crop
+
+
+def merged(answers: Answers, looks: int) -> Answers:
+    """One answer for each piece, of which there are so many looks, one after the other."""
+    means = (getattr(answers, one.name) for one in fields(Answers))
+    faces, bodies, inks, embeddings, lies = (mean.reshape(-1, looks, mean.shape[1]).mean(axis=1) for mean in means)
+    long = np.linalg.norm(embeddings, axis=1, keepdims=True)
+    return Answers(faces, bodies, inks, embeddings / np.maximum(long, 1e-9), lies)
 
 
 class Finder:
@@ -46,9 +55,9 @@ class Reader:
         self.fixed = _numbers(self._session)
 
     def __call__(self, crops: Floats) -> Answers:
-        faces, bodies, inks, embeddings = self._session.run(None, {"crops": crops})
+        faces, bodies, inks, embeddings, lies = self._session.run(None, {"crops": crops})
         fixed = self.fixed
-        return Answers(faces / fixed.face_heat, bodies / fixed.body_heat, inks / fixed.ink_heat, embeddings)
+        return Answers(faces / fixed.face_heat, bodies / fixed.body_heat, inks / fixed.ink_heat, embeddings, lies)
 
 
 @dataclass(frozen=True, slots=True)

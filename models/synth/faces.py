@@ -37,6 +37,7 @@ _LIKE_OURS = re.compile(
     r"|replay|history|update|cached|autorenew|loop|arrow|caret|chevron|skip|step|forward|back|left|right|scissor|cut|skull|brain"
     r"|dice|die|numeric|number|one|two|three|four|five|six|hand|spock|lizard|gecko|dots|circle|grip|ellipsis|drag|braille|grain"
     r"|domino|stone|rock|hexagon|octagon|pentagon|shape|roman|counter|looks|minus|\d|^uni"
+    r"|alpha|epsilon|size|quote|space|exclamation|trending|restore|spinner|accidental|turn|radiobox|currency|commit"
 )
 _NOT_FOR_NUMERALS = ("LastResort", "STIXNon", "STIXSiz", "cmex", "cmmi", "cmsy", "Display", "Thin", "VariableFont")
 _LETTERS = "ACDFHJKPQRTUVXY&?$%@+#"  # not 9, Z or S: turned or slanted, they are a 6, a 2 or a 5
@@ -116,25 +117,25 @@ def six_pips(rng: np.random.Generator, values: Sequence[int] = SIX) -> list[Face
     """The faces of a pip die, or some of them: spacing, size and shape of the pips vary from die to die."""
     reach = rng.uniform(0.2, 0.32)
     radius = rng.uniform(0.055, min(0.125, reach * 0.46))
-    tall = rng.uniform(0.85, 1.12)  # how far the three rows of a six are apart
+    # Of a six: how far its rows of three are spread, and how close together the two rows lie.
+    tall, wide = rng.uniform(0.8, 1.12), rng.uniform(max(0.55, 1.05 * radius / reach), 1.05)
     style = rng.choice(["disc", "ring", "square", "eye"], p=[0.82, 0.07, 0.05, 0.06])
     big_one = rng.uniform(1.5, 2.4) if rng.random() < 0.18 else rng.uniform(0.95, 1.2)
     faces = []
     for value in values:
         mask = np.zeros((SIDE * 2, SIDE * 2), np.uint8)
-        for x, y in _pip_places(value, reach, tall):
+        for x, y in _pip_places(value, (reach * wide, reach * tall) if value == 6 else (reach, reach)):
             _pip(mask, x, y, radius * (big_one if value == 1 else 1), str(style))
         small = np.asarray(cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
         faces.append((f"pips_{value}", f"pips_{value}", small))
     return faces
 
 
-def _pip_places(value: int, reach: float, tall: float) -> Iterable[tuple[float, float]]:
-    """The middle of each pip, as art/pips_N.svg has it but spread by `reach`."""
+def _pip_places(value: int, reach: tuple[float, float]) -> Iterable[tuple[float, float]]:
+    """The middle of each pip, as art/pips_N.svg has it but spread by `reach`, across and down."""
     for contours in art.outline(f"pips_{value}"):
         x, y = contours[0].mean(axis=0) / art.SIZE - 0.5
-        scale = reach / 0.25
-        yield 0.5 + x * scale, 0.5 + y * scale * (tall if value == 6 else 1)
+        yield 0.5 + x * reach[0] / 0.25, 0.5 + y * reach[1] / 0.25
 
 
 def _pip(mask: Mask, x: float, y: float, radius: float, style: str) -> None:

@@ -18,7 +18,7 @@ from tqdm import tqdm
 from models.synth.camera import Picture, photograph, smear
 from models.synth.grounds import SIDE, Tile
 from models.synth.render import render
-from models.synth.scene import FACES, Body, Floats, Scene, upper_face
+from models.synth.scene import FACES, Body, Camera, Floats, Scene, upper_face
 from models.synth.scenes import random_scene
 
 COVERED, WHOLE = 0.75, 0.95
@@ -39,6 +39,7 @@ class Label:
     side: float  # of the upper face; of a card, its shorter side
     angle: float  # radians, by quarter turns the same
     box: tuple[float, float, float, float]  # of all that is seen of it
+    tilt: tuple[float, float]  # of the upper face: see `tilt`
 
 
 def label(scene: Scene, shows: NDArray[np.int16], index: int) -> Label:
@@ -79,7 +80,17 @@ def label(scene: Scene, shows: NDArray[np.int16], index: int) -> Label:
         side=side,
         angle=angle,
         box=(float(x0), float(y0), float(x1), float(y1)),
+        tilt=tilt(scene.camera, body, face),
     )
+
+
+def tilt(camera: Camera, body: Body, face: int) -> tuple[float, float]:
+    """Which way a face looks past the camera, to the right and down in the picture: (0, 0) is straight into it."""
+    normal = camera.axes @ (body.turn @ FACES[face])
+    ray = camera.axes @ (upper_corners(body, face).mean(axis=0) - camera.eye)
+    ray = ray / np.linalg.norm(ray)
+    across = normal - (normal @ ray) * ray
+    return float(across[0]), float(across[1])
 
 
 def uncovered(scene: Scene, shows: NDArray[np.int16], index: int, face: int) -> float:

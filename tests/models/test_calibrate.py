@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from models.calibrate import Answers, best_heat, chances, figures, guesses, readings, threshold
-from models.vocabulary import EMBEDDING, FACES, HUES, UNKNOWN
+from models.calibrate import LEAST, as_awaited, best_heat, chances, figures, threshold
+from models.vocabulary import EMBEDDING, FACES, HUES, STRANGE, UNKNOWN
 
 
 def overconfident(heat: float) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
@@ -31,21 +31,22 @@ def test_what_nobody_knows_has_no_say_in_the_heat() -> None:
 def test_the_threshold_is_the_lowest_that_keeps_silent_errors_rare() -> None:
     confidence = np.linspace(0.01, 1.0, 100)
     right = np.ones(100, bool)
-    right[[10, 50, 80]] = False
-    assert threshold(confidence, right, silent=0.01) == pytest.approx(confidence[51])
-    assert threshold(confidence, right, silent=0.0) == pytest.approx(confidence[81])
+    right[[10, 84, 89]] = False
+    assert threshold(confidence, right, silent=0.01) == pytest.approx(confidence[85])
+    assert threshold(confidence, right, silent=0.0) == pytest.approx(confidence[90])
     assert threshold(confidence, np.zeros(100, bool), silent=0.0) == 1.0
+    assert threshold(confidence, np.ones(100, bool), silent=0.0) == LEAST
 
 
-def test_a_die_that_cannot_be_read_has_no_right_answer_only_guesses() -> None:
-    chance = np.full((2, len(FACES)), 0.01)
-    chance[0, FACES.index("pips_3")] = 0.9
-    chance[1, FACES.index("spock")] = 0.7
-    truth = np.array([FACES.index("pips_3"), FACES.index("doubt")])
-    confidence, right = readings(chance, truth)
-    assert confidence.tolist() == [0.9]
-    assert right.tolist() == [True]
-    assert guesses(chance, truth).tolist() == [0.7]
+def test_a_face_of_another_set_is_rarer_than_in_training() -> None:
+    faces = np.zeros((3, len(FACES)), np.float32)
+    truth = np.array([FACES.index("pips_3"), FACES.index("doubt"), FACES.index("spock")])
+    logits, shown = as_awaited(faces, truth)
+    assert [FACES[i] for i in shown] == ["pips_3", "spock"]  # what cannot be read says nothing
+    chance = chances(logits, 1.0)
+    assert chance[0, FACES.index("other")] == pytest.approx(STRANGE * chance[0, FACES.index("pips_3")])
+    assert chance[0, FACES.index("spock")] == pytest.approx(STRANGE * chance[1, FACES.index("spock")], rel=0.1)
+    assert chance[0, FACES.index("nothing")] == pytest.approx(chance[0, FACES.index("pips_1")])
 
 
 def test_all_figures_come_from_one_look_at_the_answers() -> None:
@@ -55,9 +56,12 @@ def test_all_figures_come_from_one_look_at_the_answers() -> None:
     labels[0, 2] = 3
     faces = rng.normal(0, 1, (n, len(FACES))).astype(np.float32)
     faces[np.arange(n), labels[:, 0]] += 6
+    lies = np.zeros((n, 6), np.float32)
+    lies[:50, 0] = 0.4  # far off, and wrong: the table would look again
+    faces[:50] = -faces[:50]
     hues = rng.normal(0, 1, (n, len(HUES))).astype(np.float32)
     embeddings = np.eye(EMBEDDING, dtype=np.float32)[labels[:, 0]]
     glyphs = np.array([FACES[i] for i in labels[:, 0]])
-    figure = figures(Answers(faces, hues, hues, embeddings, np.ones(n, np.float32), labels, glyphs))
-    assert 0.8 <= figure.sure <= 1.0
+    figure = figures([faces, hues, hues, embeddings], labels, glyphs, lies)
+    assert figure.face_heat < 1.5
     assert figure.known == pytest.approx(1.0)

@@ -27,7 +27,7 @@ class Planted:
                 col, row = int(x * width / STRIDE), int(y * width / STRIDE)
                 maps[:, row, col] = [
                     3, -6, x * width / STRIDE - col - 0.5, y * width / STRIDE - row - 0.5, np.log(pixels),
-                    np.cos(4 * 0.3), np.sin(4 * 0.3), 0.6, 0.7, 0.6, 0.8, 2,
+                    np.cos(4 * 0.3), np.sin(4 * 0.3), 0.6, 0.7, 0.6, 0.8,
                 ]  # fmt: skip
         return maps
 
@@ -42,7 +42,6 @@ def test_a_spot_is_told_in_pixels_of_the_picture() -> None:
     assert spot.angle == pytest.approx(0.3, abs=1e-4)
     assert spot.box == pytest.approx((640 - 76.8, 320 - 89.6, 640 + 76.8, 320 + 102.4), abs=0.1)
     assert spot.heat == pytest.approx(0.953, abs=0.001)
-    assert spot.flat == pytest.approx(0.881, abs=0.001)
     assert small.shape == (256, 320, 3)
 
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from models.crop import Floats, Picture
-from models.vocabulary import EMBEDDING, FACES, HUES, MAPS, STRIDE
+from models.vocabulary import EMBEDDING, FACES, HUES, LIES, MAPS, STRIDE
 from vision import enrol, eyes
 from vision.networks import Answers, Fixed
 
@@ -35,7 +35,7 @@ class FakeFinder:
             x, y = (centres[i] + 0.5) / STRIDE
             column, row = int(x), int(y)
             side = np.log(max(int(stats[i][cv2.CC_STAT_HEIGHT]), 2))
-            maps[:, row, column] = [4, 4, x - column - 0.5, y - row - 0.5, side, 1, 0, 0.5, 0.5, 0.5, 0.5, 9]
+            maps[:, row, column] = [4, 4, x - column - 0.5, y - row - 0.5, side, 1, 0, 0.5, 0.5, 0.5, 0.5]
         return maps
 
 
@@ -56,7 +56,9 @@ class FakeReader:
         bodies = np.zeros((n, len(HUES)), np.float32)
         for i, hue in enumerate(("blue", "green", "red")):
             bodies[:, HUES.index(hue)] = 20 * middle[:, i]
-        return Answers(faces, bodies, bodies, embeddings)
+        lies = np.zeros((n, len(LIES)), np.float32)
+        lies[:, LIES.index("cos")] = 1
+        return Answers(faces, bodies, bodies, embeddings, lies)
 
 
 def fake(monkeypatch: pytest.MonkeyPatch) -> None:

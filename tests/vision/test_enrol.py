@@ -4,17 +4,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-import cv2
 import numpy as np
 import pytest
 
 from models.crop import Floats, Picture
-from models.spots import Spot
 from models.vocabulary import EMBEDDING
 from tests.vision.fake_networks import fake, square
 from vision import likeness, sets
 from vision.enrol import Role, Shown, Witness, confused, enrolled, own_roles, roles_in, save
-from vision.eyes import Eyes, level
+from vision.eyes import Eyes
 from vision.picture import BadPictureError, load
 from vision.reading import Piece
 from vision.sets import DiceSet, EnrolledFace, EnrolledSet
@@ -222,15 +220,6 @@ def test_a_picture_that_is_cut_to_its_die_is_always_described(
     picture: Picture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert witness(monkeypatch, crops=True).describe(picture).shape == (4, EMBEDDING)
-
-
-@pytest.mark.parametrize("degrees", [0, 20, 44, -30, 70])
-def test_a_spot_is_levelled_by_the_edges_in_it(degrees: float) -> None:
-    matrix = cv2.getRotationMatrix2D((80, 60), -degrees, 1)  # OpenCV turns to the left
-    picture = np.asarray(cv2.warpAffine(square("red"), matrix, (160, 120)), np.uint8)
-    found = level(picture, Spot((80, 60), 40, 1.0, (60, 40, 100, 80), 1, 1)).angle
-    off = (np.degrees(found) - degrees + 45) % 90 - 45
-    assert off == pytest.approx(0, abs=2)
 
 
 def test_an_enrolled_set_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,70 @@
+"""The threshold for "sure": validation pictures, rendered ones and photos, read as a user reads them.
+
+python -m models.sureness --build BUILD
+"""
+
+import argparse
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from models import calibrate
+from models.crops import PROMISED
+from models.evaluate import Outcome, matched
+from models.report import read, real
+
+FAMILIES = {"pips": [f"pips_{n}" for n in range(1, 7)], "numerals": [str(n) for n in range(1, 7)]}
+"""The sets that take dice of any colour, as rendered frames have them, and their faces."""
+ASLANT = 0.72
+"""The sine of the angle up to which dice should be read: 46 degrees from straight above."""
+
+
+def fixed(build: Path, photos: Path) -> float:
+    """The lowest confidence from which on readings are wrong only as seldom as they may be."""
+    confidence, right = [], []
+    (build / "readings").mkdir(exist_ok=True)
+    photographed = [outcomes for group in real(photos, build, "validate").values() for outcomes in group]
+    for outcomes in [*rendered(build), *photographed]:
+        # What was taken for a die and is none does not count here: frames have more dotted cloth than any table.
+        for one in outcomes:
+            if one.readable and one.said is not None:
+                confidence.append(one.said["confidence"])
+                right.append(one.right)
+    sure = calibrate.threshold(np.array(confidence), np.array(right))
+    asked = float((np.array(confidence) < sure).mean())
+    print(f"sure from {sure:.4f} on: {asked:.1%} of {len(right)} validation dice are asked about")
+    return sure
+
+
+def rendered(build: Path) -> Iterable[list[Outcome]]:
+    """What became of the dice of each validation frame, read with the sets that take any colour."""
+    frames = sorted((build / "validate").glob("*.jpg"))
+    for name, faces in FAMILIES.items():
+        readings = read(name, frames, build / "readings" / f"validate-{name}.jsonl")
+        for frame, line in zip(frames, readings.read_text(encoding="utf-8").splitlines(), strict=True):
+            labels = json.loads(frame.with_suffix(".json").read_text(encoding="utf-8"))
+            truths = [_truth(label, faces) for label in labels if label["state"] != "away"]
+            yield matched(truths, json.loads(line)["dice"])
+
+
+def _truth(label: dict[str, Any], faces: list[str]) -> dict[str, Any]:
+    """A rendered die as readings are told; what is none of `faces`, too small or too aslant, is not to be read."""
+    promised = label["side"] >= PROMISED and float(np.hypot(*label["tilt"])) <= ASLANT
+    readable = label["kind"] == "die" and label["face"] in faces and promised
+    value = faces.index(label["face"]) + 1 if readable else 0
+    return {"value": value, "box": label["box"], "state": label["state"] if readable else "strange"}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=Path, default=Path("build"))
+    parser.add_argument("--photos", type=Path, default=Path("../shared/photos"))
+    options = parser.parse_args()
+    print(fixed(options.build, options.photos))
+
+
+if __name__ == "__main__":
+    main()

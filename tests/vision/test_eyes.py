@@ -11,8 +11,10 @@ import numpy as np
 import pytest
 
 from models.evaluate import Outcome, matched
+from models.spots import Spot
+from models.vocabulary import MARGIN
 from vision import sets
-from vision.eyes import Eyes
+from vision.eyes import Eyes, moved
 from vision.picture import load
 from vision.reading import Piece, Reading
 
@@ -118,3 +120,15 @@ def test_boxes_are_within_the_picture() -> None:
             x0, y0, x1, y1 = piece.box
             assert 0 <= x0 < x1 <= case["width"]
             assert 0 <= y0 < y1 <= case["height"]
+
+
+def test_a_spot_moves_to_where_the_reader_says_the_piece_lies() -> None:
+    spot = Spot((100, 50), 40, np.pi / 2, (80, 30, 120, 70), 0.9)
+    right, turned = 0.1, np.radians(20)
+    lies = np.array([right, 0, np.log(1.2), np.cos(4 * turned), np.sin(4 * turned), 0, 0], np.float32)
+    there = moved(spot, lies)
+    # The crop is turned by a quarter: its right is down in the picture.
+    assert there.centre == pytest.approx((100, 50 + right * 40 * MARGIN / 2), abs=1e-3)
+    assert there.side == pytest.approx(48)
+    assert np.degrees(there.angle) == pytest.approx(110)
+    assert there.box == spot.box

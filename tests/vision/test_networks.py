@@ -4,10 +4,11 @@ import shutil
 from importlib.resources import files
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from vision import networks
-from vision.networks import BadModelError, Finder, Reader
+from vision.networks import Answers, BadModelError, Finder, Reader, merged
 
 
 @pytest.fixture
@@ -44,3 +45,11 @@ def test_the_other_model_is_refused(folder: Path) -> None:
     shutil.copy(folder / "finder.onnx", folder / "reader.onnx")
     with pytest.raises(BadModelError, match="belongs to another version"):
         Reader()
+
+
+def test_looks_at_one_piece_are_merged_into_one_answer() -> None:
+    faces = np.array([[1, 3], [3, 5], [0, 0], [2, 4]], np.float32)
+    ways = np.array([[1, 0], [0, 1], [1, 0], [1, 0]], np.float32)
+    one = merged(Answers(faces, faces, faces, ways, faces), 2)
+    assert one.faces.tolist() == [[2, 4], [1, 2]]
+    assert one.embeddings == pytest.approx(np.array([[0.5**0.5, 0.5**0.5], [1, 0]]))

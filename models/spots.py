@@ -1,5 +1,6 @@
 """Where pieces lie: the finder's maps as spots in the picture, at the scale that suits the dice in it."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -87,23 +88,18 @@ def _spots(maps: Floats, kind: Kind, scale: float) -> list[Spot]:
 
 
 def _apart(one: Spot, other: Spot) -> bool:
-    away = np.hypot(one.centre[0] - other.centre[0], one.centre[1] - other.centre[1])
-    return bool(away > _DOUBLE * max(one.side, other.side))
+    return math.dist(one.centre, other.centre) > _DOUBLE * max(one.side, other.side)
 
 
 def _spot(cell: NDArray[np.float32], row: int, col: int, kind: int, scale: float) -> Spot:
-    dx, dy, side, cos, sin, left, top, right, bottom = (float(v) for v in cell[2:])
-    size = float(np.exp(np.clip(side, 0.0, 6.0)))
+    dx, dy, side, cos, sin, left, top, right, bottom = cell[2:].tolist()
+    size = math.exp(min(max(side, 0.0), 6.0))
     x, y = (col + 0.5 + dx) * STRIDE, (row + 0.5 + dy) * STRIDE
     box = (x - left * size, y - top * size, x + right * size, y + bottom * size)
     return Spot(
         centre=(x / scale, y / scale),
         side=size / scale,
-        angle=float(np.arctan2(sin, cos) / 4),
+        angle=math.atan2(sin, cos) / 4,
         box=(box[0] / scale, box[1] / scale, box[2] / scale, box[3] / scale),
-        heat=_chance(float(cell[kind])),
+        heat=1 / (1 + math.exp(-float(cell[kind]))),
     )
-
-
-def _chance(logit: float) -> float:
-    return float(1 / (1 + np.exp(-np.clip(logit, -30, 30))))

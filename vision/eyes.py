@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models.crop import Floats, Picture, batch, upright, white_balance
 from models.spots import Spot, find
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
-from vision import likeness, sets
+from vision import lean, likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader, merged
 from vision.reading import Fields, Piece, Reading
 from vision.sets import AnySet, EnrolledSet
@@ -60,26 +61,38 @@ class Eyes:
         return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000)
 
     def _pieces(self, picture: Picture, spots: list[Spot], gains: Floats) -> list[Piece]:
-        chances, nothing, lies = self._read(picture, spots, _FIRST_LOOK, gains)
-        doubtful = chances.max(axis=1) < self._sure
-        again = np.flatnonzero((nothing < 0.98) & (doubtful | (self._enrolled is not None)))
+        seen = self._read(picture, spots, _FIRST_LOOK, gains)
+        doubtful = (seen.chances.max(axis=1) < self._sure) | (self._enrolled is not None)
+        table, suspect = _suspects(picture, spots, seen)
+        again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
         if len(again):
             # Where the reader says that they lie, turned and at other sizes, all at once; that is believed.
-            spots = [moved(spot, lies[i]) if i in again else spot for i, spot in enumerate(spots)]
-            chances[again], nothing[again], _ = self._read(picture, [spots[i] for i in again], _SECOND_LOOK, gains)
-        there = np.flatnonzero(nothing < _NOTHING)
-        return [self._piece(picture, spots[i], chances[i]) for i in there]
+            spots = [moved(spot, seen.lies[i]) if i in again else spot for i, spot in enumerate(spots)]
+            better = self._read(picture, [spots[i] for i in again], _SECOND_LOOK, gains)
+            seen.chances[again], seen.nothing[again], seen.tilts[again] = better.chances, better.nothing, better.tilts
+        if table is not None:
+            leans = suspect & (table.apart(seen.tilts, _places(picture, spots)) > lean.SUSPECT)
+            seen.chances[leans] *= lean.HALF
+        there = np.flatnonzero(seen.nothing < _NOTHING)
+        return [self._piece(picture, spots[i], seen.chances[i]) for i in there]
 
     def _read(
         self, picture: Picture, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], gains: Floats
-    ) -> tuple[Floats, Floats, Floats]:
-        """Of each spot, by all looks at it: the chances of every candidate, and of nothing, and how the piece lies."""
-        crops = [
-            upright(picture, spot.centre, spot.side * size, spot.angle + turn) for spot in spots for turn, size in looks
-        ]
-        answers = merged(self._reader(batch(crops, gains)), len(looks))
+    ) -> "_Seen":
+        """What all looks at each spot show."""
+        views = [(spot, turn, size) for spot in spots for turn, size in looks]
+        crops = [upright(picture, spot.centre, spot.side * size, spot.angle + turn) for spot, turn, size in views]
+        every = self._reader(batch(crops, gains))
+        turned = np.exp(1j * np.array([spot.angle + turn for spot, turn, _ in views]))
+        tilts = (every.lies[:, -2] + 1j * every.lies[:, -1]) * turned
+        answers = merged(every, len(looks))
         faces = softmax(answers.faces if self._enrolled else answers.faces + self._rare)
-        return self._chances(answers, faces), faces[:, FACES.index("nothing")], answers.lies
+        return _Seen(
+            self._chances(answers, faces),
+            faces[:, FACES.index("nothing")],
+            answers.lies,
+            tilts.reshape(-1, len(looks)).mean(axis=1),
+        )
 
     def _chances(self, answers: Answers, faces: Floats) -> Floats:
         """The probability of each candidate, (n, candidates); what they lack to 1 is doubt."""
@@ -110,6 +123,33 @@ class Eyes:
         x0, y0, x1, y1 = spot.box
         box = (max(x0, 0.0), max(y0, 0.0), min(x1, float(width)), min(y1, float(height)))
         return Piece(best.shows, box, float(np.degrees(spot.angle)), confidence, sure, others)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What is seen of some spots; a second look writes over the first."""
+
+    chances: Floats  # (n, candidates)
+    nothing: Floats  # (n,): how likely there is none
+    lies: Floats  # (n, LIES): where it lies in its crop
+    tilts: lean.Tilts  # (n,)
+
+
+def _places(picture: Picture, spots: Sequence[Spot]) -> lean.Tilts:
+    """Where spots are, from the picture's middle."""
+    height, width = picture.shape[:2]
+    centres = np.array([complex(*spot.centre) for spot in spots])
+    return np.asarray((centres - complex(width, height) / 2) / max(height, width))
+
+
+def _suspects(picture: Picture, spots: Sequence[Spot], seen: _Seen) -> tuple[lean.Table | None, NDArray[np.bool_]]:
+    """How the table lies, if there are dice enough to tell, and which of the pieces may lean on something."""
+    there = seen.nothing < _NOTHING
+    if there.sum() < lean.FEWEST:
+        return None, np.zeros(len(spots), bool)
+    places = _places(picture, spots)
+    table = lean.table(seen.tilts[there], places[there])
+    return table, there & (table.apart(seen.tilts, places) > lean.SUSPECT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ Each picture gets a label file of its own, so a run that was stopped goes on whe
 """
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -22,10 +22,9 @@ def main() -> None:
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     todo = [i for i in range(given.pictures) if not (given.out / f"{name(i)}.json").exists()]
-    with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn"), max_tasks_per_child=40) as pool:
-        running = [pool.submit(make, given.out, given.seed, i) for i in todo]
-        for done in tqdm(as_completed(running), total=len(todo), unit="picture"):
-            done.result()
+    with get_context("spawn").Pool(given.jobs, maxtasksperchild=40) as pool:
+        work = pool.imap_unordered(partial(make, given.out, given.seed), todo)
+        for _ in tqdm(work, total=len(todo), unit="picture"):
             gather(given.out)
     gather(given.out)
 

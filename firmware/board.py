@@ -11,14 +11,17 @@ from rules.game import Json
 from rules.ligretto import COLOURS, State
 from rules.match import Match
 from vision.agree import agree
+from vision.change import Box
 from vision.frame import Frame
 from vision.mat import Pose
 from vision.moves import centre
+from vision.printed import is_print
 from vision.reading import Fields, Piece, Reading
 from vision.settle import Settle
 
 _MARGIN = 12  # mm around a space that are looked at, too
 _LEAST = 0.5  # what is less likely is no die: a shadow, a sleeve
+_PERHAPS = 0.1  # and what is less likely than this is not worth a second look
 _RIGHT = 0.02  # people hardly ever place a wrong die: a doubtful one that may be the right one is
 
 
@@ -29,36 +32,41 @@ class Board:
         self._busy: set[str] = set()  # spaces where something moved and that were not read since
         self._lies: dict[str, Fields] = {}
         self._told: dict[str, bool] = {}  # of which dice an event was made, and whether it was right then
+        self._pose: Pose | None = None  # of which the boxes of all spaces are known
+        self._boxes: dict[str, Box] = {}
 
     def placed(self, frames: Sequence[Frame], settle: Settle, eyes: Sees, pose: Pose, match: Match) -> Iterator[Json]:
         """The events of dice that have come to lie on spaces, a frame at a time; the last frame is the newest."""
+        if pose is not self._pose:
+            spaces = (zone.name for zone in pose.mat.zones if zone.name.startswith("space:"))
+            self._pose, self._boxes = pose, {name: _box(pose, name) for name in spaces}
         ready = []
-        for zone in pose.mat.zones:
-            if not zone.name.startswith("space:"):
-                continue
-            if not settle.quiet(_box(pose, zone.name)):
-                self._busy.add(zone.name)
-            elif zone.name in self._busy:
-                self._busy.discard(zone.name)
-                ready.append(zone.name)
+        for name, box in self._boxes.items():
+            if not settle.quiet(box):
+                self._busy.add(name)
+            elif name in self._busy:
+                self._busy.discard(name)
+                ready.append(name)
         if ready:
             self._read(frames[-READ:], eyes, pose, ready)
-        for name in [zone.name for zone in pose.mat.zones if zone.name in self._lies]:
+        for name in [name for name in self._boxes if name in self._lies]:
             yield from self._event(name, match.state)
 
     def left(self, frames: Sequence[Frame], eyes: Sees, pose: Pose, players: int) -> list[int]:
         """How many dice lie in each player's zone."""
-        pieces = agree([eyes.look(frame.pixels) for frame in frames[-READ:]], eyes.sure)
-        zones = [pose.zone(*centre(piece), DIE_MM / 2) for piece in pieces]
+        dice = _dice([eyes.look(frame.pixels) for frame in frames[-READ:]], frames[-1], eyes, pose)
+        zones = [pose.zone(*centre(piece), DIE_MM / 2) for piece in dice]
         return [zones.count(f"player:{seat}") for seat in range(players)]
 
     def _read(self, frames: Sequence[Frame], eyes: Sees, pose: Pose, names: list[str]) -> None:
-        on = {}
-        for piece in agree([_look(eyes, frame, pose, names) for frame in frames], eyes.sure):
-            if piece.confidence >= _LEAST:
-                on[pose.zone(*centre(piece), DIE_MM / 2)] = piece
+        dice = _dice([_look(eyes, frame, pose, names) for frame in frames], frames[-1], eyes, pose)
+        on = {pose.zone(*centre(piece), DIE_MM / 2): piece for piece in dice}
+        if any(name in on and on[name].confidence >= _PERHAPS and not on[name].sure for name in names):
+            # So small a part shows too little of how a die lies: whether it leans is seen in the whole picture.
+            dice = _dice([eyes.look(frame.pixels) for frame in frames], frames[-1], eyes, pose)
+            on = {pose.zone(*centre(piece), DIE_MM / 2): piece for piece in dice}
         for name in names:
-            die = _die(on[name], name) if name in on else None
+            die = _die(on[name], name) if name in on and on[name].confidence >= _LEAST else None
             if self._lies.get(name) != die:
                 self._told.pop(name, None)
                 self._lies.pop(name, None)
@@ -94,7 +102,7 @@ def _die(piece: Piece, name: str) -> Fields:
     return piece.shows
 
 
-def _box(pose: Pose, name: str, margin: float = 0.0) -> tuple[float, float, float, float]:
+def _box(pose: Pose, name: str, margin: float = 0.0) -> Box:
     """Around all that a die on a space shows of itself, in pixels."""
     x0, y0, x1, y1 = pose.mat.zone(name).box
     corners = [
@@ -106,6 +114,11 @@ def _box(pose: Pose, name: str, margin: float = 0.0) -> tuple[float, float, floa
     points = np.concatenate([pose.to_pixels(corners), pose.to_pixels(corners, DIE_MM)])
     low, high = points.min(axis=0), points.max(axis=0)
     return float(low[0]), float(low[1]), float(high[0]), float(high[1])
+
+
+def _dice(readings: Sequence[Reading], frame: Frame, eyes: Sees, pose: Pose) -> list[Piece]:
+    """What frames agree on, without what is only printed on the mat."""
+    return [one for one in agree(readings, eyes.sure) if not is_print(frame.pixels, pose, one.box)]
 
 
 def _look(eyes: Sees, frame: Frame, pose: Pose, names: list[str]) -> Reading:

@@ -65,7 +65,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the source of frames has to say: the camera is gone, or back."""
+    """What people should know of the camera: it is gone, or back, or sees nothing."""
 
     text: str
     at: int

@@ -52,7 +52,7 @@ def results(match: Match, state: Any) -> Result:
 
     def result(event: Json) -> bytes:
         after, _ = match.game.apply(state, msgspec.convert(event, match.game.EVENTS[event["do"]]))
-        return msgspec.json.encode(match.game.view(after))
+        return msgspec.msgpack.encode(after)  # all of it: what the view leaves out may decide the game later
 
     return result
 

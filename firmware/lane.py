@@ -10,7 +10,7 @@ from rules.game import Json
 from rules.match import Match
 from rules.shizzle import Build, State
 from rules.shizzle.dice import DICE, Dice, Die
-from vision.reading import Fields, Piece
+from vision.reading import Fields
 
 _LEAST = 0.02  # a die that is less likely to be any of those that may lie there is none of them
 
@@ -76,16 +76,13 @@ def _added(lying: Sequence[Lying], line: list[Fields]) -> list[Lying]:
 def _among(one: Lying, faces: list[Fields]) -> Lying:
     """The die as the likeliest of some faces; as it is if it is none of them."""
     piece = one.piece
-    chances = [(face, _chance(piece, face)) for face in faces]
+    chances = [(face, piece.chance(face)) for face in faces]
     total = sum(chance for _, chance in chances)
     if total < _LEAST:
         return one
     (shows, best), *others = sorted(((face, chance / total) for face, chance in chances), key=lambda one: -one[1])
-    return replace(one, piece=replace(piece, shows=shows, confidence=best, sure=best >= CERTAIN, others=tuple(others)))
-
-
-def _chance(piece: Piece, face: Fields) -> float:
-    return next((chance for shows, chance in ((piece.shows, piece.confidence), *piece.others) if shows == face), 0.0)
+    sure = best >= CERTAIN or (piece.sure and piece.shows == shows)
+    return replace(one, piece=replace(piece, shows=shows, confidence=best, sure=sure, others=tuple(others)))
 
 
 def _build(shows: Sequence[Fields]) -> Json:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import msgspec
 
 from firmware import lane
+from firmware.blind import Blind
 from firmware.board import Board
 from firmware.camera import Notice
 from firmware.cards import Cards
@@ -19,7 +20,8 @@ from rules.match import Match
 from rules.protocol import Adjudicator
 from ui.sentences import awaited
 from vision.frame import Frame
-from vision.moves import apart
+from vision.moves import apart, carried
+from vision.pose import Doubles
 from vision.reading import Fields, Piece
 from vision.rolls import Roll
 from vision.settle import Moment
@@ -36,7 +38,7 @@ class Loop:
         self.question: Question | None = None
         self._adjudicator, self._eyes = adjudicator, eyes
         self._rests = Rests(eyes, cards=game == "zombies")
-        self._places = Places(game)
+        self._blind, self._places = Blind(), Places(game)
         self._board, self._cards = Board(), Cards()
         self._state = "learning"
         self._rest: Settled | None = None
@@ -56,7 +58,11 @@ class Loop:
             yield Told(seen.text, seen.at)
             return
         self._places.look(seen)
+        if (by := self._places.moved()) is not None:
+            self._shifted(by)
         moment = self._rests.step(seen)
+        if (text := self._blind.step(seen, moment)) is not None:
+            yield Told(text, seen.at)
         if moment.state != self._state:
             self._state = moment.state
             yield Motion(moment.state, seen.at)
@@ -79,10 +85,10 @@ class Loop:
     def name(self, face: Fields | None, at: int) -> Iterator[Happening]:
         """What people say of the die that was asked about: its face, or None if it is no die."""
         assert self.question is not None
-        piece = self.question.piece
+        line, piece = self._asks_line(), self.question.piece
         self.question = None
         self._named.append((piece, face))
-        if self.game == "shizzle" and self._places.lying(piece).zone == "line":
+        if line:
             yield from self._line(at)
         else:
             yield from self._judge(at)
@@ -99,11 +105,22 @@ class Loop:
             self.question = None if asked is None else replace(self.question, piece=asked)
         news = self._opened(rest)
         if self.game == "shizzle" and self._places.pose is not None:
+            self.question = None if self._asks_line() else self.question
             yield from self._line(rest.at)
+            if self._asks_line() and not lane.again(self.match, self._thrown(self._open)):
+                return  # nothing else counts before that is answered
         if rest.roll is not None and self.game != "zombies":
             yield from self._rolled(rest.roll, rest.at)
         elif news or self.question is not None:
             yield from self._judge(rest.at)
+
+    def _shifted(self, by: Doubles) -> None:
+        """The mat was pushed: all that is remembered of it lies elsewhere now."""
+        self._rests.shifted(by)
+        self._open = tuple(carried(piece, by) for piece in self._open)
+        self._named = [(carried(piece, by), face) for piece, face in self._named]
+        if self.question is not None:
+            self.question = replace(self.question, piece=carried(self.question.piece, by))
 
     def _opened(self, rest: Settled) -> bool:
         """Keeps what was thrown and still lies there; whether a card was laid."""
@@ -126,11 +143,17 @@ class Loop:
             if len(alone.pieces) == alone.count:
                 self._open = roll.pieces  # as many as are awaited: what lay there from a throw before does not count
             elif not found.complete:
-                # A die may have come to lie beside its former place, showing the same.
-                more = (*self._open, *(piece for piece in roll.nudged if piece not in self._open))
-                whole = sight(self.match, self.game, self._thrown(more))
-                self._open = more if whole and whole.complete else self._open
+                self._complete(roll)
         yield from self._judge(at)
+
+    def _complete(self, roll: Roll) -> None:
+        """Where dice are missing: one may have come to lie beside the place of another, or just there, as it lay."""
+        for others in (roll.nudged, (*roll.nudged, *roll.back)):
+            more = (*self._open, *(piece for piece in others if piece not in self._open))
+            whole = sight(self.match, self.game, self._thrown(more))
+            if whole is not None and whole.complete:
+                self._open = more
+                return
 
     def _judge(self, at: int) -> Iterator[Happening]:
         """The verdict on what was thrown, a question, or what is missing."""
@@ -201,6 +224,11 @@ class Loop:
             self._open, self._named, self.question = (), [], None
             self._cards.judged(self._thrown(self._rest.pieces) if self._rest else ())
         yield Judged(event, answer, at, len(self.match.steps) - 1, seen)
+
+    def _asks_line(self) -> bool:
+        """Whether the question is about a die in the Shizzle lane."""
+        asked = self.question
+        return self.game == "shizzle" and asked is not None and self._places.lying(asked.piece).zone == "line"
 
     def _ask(self, question: Question, at: int) -> Asked:
         self.question = replace(question, piece=self._as_read(question.piece))

@@ -21,6 +21,7 @@ from rules.protocol import Adjudicator
 from ui import sentences
 from vision import sets
 from vision.eyes import BadModelError, Eyes
+from vision.reading import Piece
 from vision.sets import AnySet, BadSetError, printable
 from vision.words import words
 
@@ -68,45 +69,59 @@ def replay(
     return 0
 
 
-def _rolls(recording: Recording, eyes: Sees, piece: str, *, as_json: bool) -> Iterator[str]:
-    """A line for each roll: the dice that were thrown or moved since the rest before."""
+def rolls(recording: Recording, eyes: Sees, piece: str) -> Iterator[tuple[int, list[Piece]] | Notice]:
+    """Each roll with its time: the dice that were thrown or moved since the rest before."""
     rests = Rests(eyes, cards=piece == "card")
     with recording as source:
         for item in source:
             if isinstance(item, Notice):
-                yield _json({"said": item.text, "at": item.at}) if as_json else f"{_seconds(item.at)}  {item.text}"
+                yield item
                 continue
             moment = rests.step(item)
             settled = rests.settled(moment) if moment.rested else None
-            if settled is None or settled.roll is None:
-                continue
-            moved = [one for one in settled.pieces if one in (*settled.roll.pieces, *settled.roll.nudged)]
-            if as_json:
-                yield _json({"roll": [fields(one) for one in moved], "at": settled.at})
-            else:
-                yield f"{_seconds(settled.at)}  {told_pieces(moved, piece)}"
+            if settled is not None and settled.roll is not None:
+                moved = (*settled.roll.pieces, *settled.roll.nudged)
+                yield settled.at, [one for one in settled.pieces if one in moved]
+
+
+def begun(recording: Recording, eyes: Sees, game: str, players: str | None = None) -> Loop:
+    """The table at which a recording was made, before its first frame."""
+    adjudicator = Adjudicator()
+    adjudicator.handle(_start(recording, game, players))
+    for event in _log(recording):
+        adjudicator.handle(event)
+    return Loop(adjudicator, eyes, game)
+
+
+def played(recording: Recording, loop: Loop) -> Iterator[Happening]:
+    """All that happens, in the frames and by the presses; whoever listens may answer a question before the next."""
+    presses = _presses(recording)
+    with recording as source:
+        for item in source:
+            while presses and presses[0].at <= item.at:
+                yield from list(_pressed(loop, presses.pop(0)))
+            yield from list(loop.see(item))
+    for press in presses:
+        yield from list(_pressed(loop, press))
+
+
+def _rolls(recording: Recording, eyes: Sees, piece: str, *, as_json: bool) -> Iterator[str]:
+    """A line for each roll."""
+    for one in rolls(recording, eyes, piece):
+        match one:
+            case Notice(text, at):
+                yield _json({"said": text, "at": at}) if as_json else f"{_seconds(at)}  {text}"
+            case at, pieces:
+                dice = [fields(die) for die in pieces]
+                yield _json({"roll": dice, "at": at}) if as_json else f"{_seconds(at)}  {told_pieces(pieces, piece)}"
 
 
 def _played(recording: Recording, eyes: Sees, game: str, players: str | None, *, as_json: bool) -> Iterator[str]:
     """A line for each thing that happens in a game."""
-    adjudicator = Adjudicator()
-    adjudicator.handle(_start(recording, game, players))
-    assert adjudicator.match is not None
-    loop = Loop(adjudicator, eyes, game)
-    presses = _presses(recording)
+    loop = begun(recording, eyes, game, players)
     write = _as_json if as_json else _as_text
-    at = 0
-    with recording as source:
-        for item in source:
-            at = item.at
-            while presses and presses[0].at <= at:
-                for one in _pressed(loop, presses.pop(0)):
-                    yield from write(one, game, loop.match)
-            for one in loop.see(item):
-                yield from write(one, game, loop.match)
-    for press in presses:
-        for one in _pressed(loop, press):
-            yield from write(one, game, loop.match)
+    for one in played(recording, loop):
+        yield from write(one, game, loop.match)
 
 
 def _pressed(loop: Loop, press: _Press) -> Iterator[Happening]:
@@ -126,6 +141,14 @@ def _start(recording: Recording, game: str, players: str | None) -> Json:
     if players is not None:
         start["players"] = [name.strip() for name in players.split(",")]
     return start
+
+
+def _log(recording: Recording) -> list[Json]:
+    """What had happened in the game before the first frame."""
+    try:
+        return msgspec.convert(recording.about.get("log", []), list[Json])
+    except msgspec.ValidationError as error:
+        raise BadRecordingError(f"The log of the {recording.name} cannot be understood: {error}.") from None
 
 
 def _presses(recording: Recording) -> list[_Press]:

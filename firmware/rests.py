@@ -5,20 +5,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-import numpy as np
-
 from models.crop import Picture
 from vision.agree import agree
 from vision.frame import Frame
 from vision.reading import Fields, Piece, Reading
-from vision.rolls import Rest, Roll, Table, after
-from vision.settle import Moment, Settle
+from vision.rolls import Rest, Roll, Table, after, shifted
+from vision.settle import Doubles, Moment, Settle
 
 READ = 3
 """So many frames of a rest are read, and must agree."""
 _KEPT = 8  # frames: a rest shows in the last of them
-_CARD = 0.45  # a card's longer side at most, in longer sides of the picture
-_BLANK = 24  # grey levels: a frame with less contrast shows nothing
+CARD = 0.45
+"""A card's longer side at most, in longer sides of the picture."""
 
 
 class Sees(Protocol):
@@ -48,16 +46,24 @@ class Rests:
     """Watches the frames of one camera, and reads the table when it has come to rest."""
 
     def __init__(self, eyes: Sees, *, cards: bool = False) -> None:
-        self.settle = Settle(largest=_CARD) if cards else Settle()
+        self.settle = Settle(largest=CARD) if cards else Settle()
         self.frames: deque[Frame] = deque(maxlen=_KEPT)
         self._eyes, self._cards = eyes, cards
         self._table = Table()
 
     def step(self, frame: Frame) -> Moment:
         """What the next frame says; if it says that the table has come to rest, `settled` reads it."""
-        if np.ptp(frame.pixels[::16, ::16]) >= _BLANK:  # a black frame among others would be read as an empty table
+        moment = self.settle.step(frame)
+        if moment.unseen != "black":  # it would be read as an empty table
+            if self.frames and self.frames[-1].pixels.shape != frame.pixels.shape:
+                self.frames.clear()
             self.frames.append(frame)
-        return self.settle.step(frame)
+        return moment
+
+    def shifted(self, by: Doubles) -> None:
+        """Takes note that the mat was moved, by this homography of the picture, with all that lies on it."""
+        self.settle.shifted(by)
+        self._table = shifted(self._table, by)
 
     def settled(self, moment: Moment, is_print: Callable[[Piece], bool] = lambda _: False) -> Settled:
         """The table that has come to rest at that moment; what is only printed on it is left out."""

@@ -44,7 +44,7 @@ def _matched(readings: Sequence[Reading]) -> list[list[Piece]]:
 def _merged(seen: list[Piece], frames: int, sure: float) -> Piece:
     # The mean, not the product: frames of a still table are nearly the same picture, so their errors are the same, too.
     # Five times the same 0.9 is one piece of evidence, and the product would make 0.99998 of it.
-    chances = [(shows, fmean(_chance(piece, shows) for piece in seen)) for shows in _faces(seen)]
+    chances = [(shows, fmean(piece.chance(shows) for piece in seen)) for shows in _faces(seen)]
     chances.sort(key=lambda chance: -chance[1])
     (shows, confidence), *others = chances
     agreed = all(piece.shows == shows for piece in seen)
@@ -68,13 +68,6 @@ def _faces(seen: list[Piece]) -> list[Fields]:
             if shows not in faces:
                 faces.append(shows)
     return faces
-
-
-def _chance(piece: Piece, shows: Fields) -> float:
-    """How likely a frame thinks that face; what it does not even name is next to impossible."""
-    if piece.shows == shows:
-        return piece.confidence
-    return next((chance for other, chance in piece.others if other == shows), 0.0)
 
 
 def _box(seen: list[Piece]) -> tuple[float, float, float, float]:

@@ -34,6 +34,7 @@ _BANDS = 16  # of brightness, each with its own noise
 _HIGHEST = 32  # grey levels; what flickers more is no noise
 _ENOUGH = 1000  # pixels of one brightness that tell its noise
 _FOLLOW = 0.4  # how fast the noise follows what is measured
+_FORGET = 0.99  # how slowly that of a video's key frames is forgotten
 
 
 def shrunk(picture: Picture) -> Picture:
@@ -60,10 +61,14 @@ class Noise:
 
     def __init__(self) -> None:
         self._levels: NDArray[np.float64] | None = None
+        self._least = np.full(256, _ROUNDED)
         self._limits = np.full(256, _ROUNDED * _FINE, np.uint8)
 
-    def learn(self, difference: Grey, grey: Grey, around: Grey, *, moving: bool = False) -> None:
-        """Takes the noise from the difference of two reliefs: of a still picture, or of one that is moving in part."""
+    def learn(self, difference: Grey, grey: Grey, around: Grey, *, moving: bool = False, painted: bool = False) -> None:
+        """Takes the noise from the difference of two reliefs: of a still picture, or of one that is moving in part.
+
+        When a video has `painted` all of it anew, the noise is not less for a while: parts of it will be at any time.
+        """
         levels = cv2.multiply(difference, around, scale=1 / _UNIT)
         counts = cv2.calcHist([grey, levels], [0, 1], None, [_BANDS, _HIGHEST], [0, 256, 0, _HIGHEST])
         bands = np.flatnonzero(counts.sum(axis=1) >= _ENOUGH)
@@ -77,8 +82,13 @@ class Noise:
         # Brighter than all that was measured, it grows as light itself flickers: with the root.
         brighter = np.sqrt(np.maximum(np.arange(256) / centres[-1], 1))
         measured = np.interp(np.arange(256), centres, told) * brighter
-        self._levels = measured if self._levels is None else self._levels + (measured - self._levels) * _FOLLOW
-        self._limits = np.clip(np.maximum(self._levels, _ROUNDED) * _FINE, 0, 255).astype(np.uint8)
+        if painted:
+            self._least = self._least + np.maximum(measured - self._least, 0) * _FOLLOW
+        else:
+            self._levels = measured if self._levels is None else self._levels + (measured - self._levels) * _FOLLOW
+            self._least = np.maximum(self._least * _FORGET, _ROUNDED)
+        highest = self._least if self._levels is None else np.maximum(self._levels, self._least)
+        self._limits = np.clip(highest * _FINE, 0, 255).astype(np.uint8)
 
     def spots(self, seen: Grey, expected: Grey, grey: Grey, around: Grey) -> Grey:
         """Where the relief is another than expected by more than noise: 255, elsewhere 0."""
@@ -96,6 +106,13 @@ def share(mask: Mask, box: Box, width: int) -> float:
     x0, y0 = max(int(box[0] * scale), 0), max(int(box[1] * scale), 0)
     inside = mask[y0 : max(int(np.ceil(box[3] * scale)), y0 + 1), x0 : max(int(np.ceil(box[2] * scale)), x0 + 1)]
     return float(inside.mean()) if inside.size else 0.0
+
+
+def moved(picture: Picture, by: NDArray[np.float64], onto: Picture) -> Picture:
+    """A picture moved by a homography; what it does not show is seen in the other."""
+    size = (onto.shape[1], onto.shape[0])
+    warped = cv2.warpPerspective(picture, by, size, dst=onto.copy(), borderMode=cv2.BORDER_TRANSPARENT)
+    return np.asarray(warped, np.uint8)
 
 
 def _quantile(counts: NDArray[np.float32], part: float) -> float:

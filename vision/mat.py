@@ -178,7 +178,8 @@ def _watches(picture: Picture, found: Pose) -> Iterator[Watch]:
         x0, y0, x1, y1 = box = _box(corners, 4, picture)
         inside = (corners >= 0).all() and (corners <= found.size).all()
         if inside and x1 - x0 >= 8 and y1 - y0 >= 8:
-            yield Watch(box, _look(picture, box))
+            look = _look(picture, box)
+            yield Watch(box, look, float(look.mean()), max(_STILL * float(look.std()), _NOISE))
 
 
 def _still(picture: Picture, last: Pose) -> bool:
@@ -186,13 +187,13 @@ def _still(picture: Picture, last: Pose) -> bool:
 
     Two are enough if all markers had been seen: a hand hides the others. If not, one may just have come to light.
     """
-    still = sum(_same(_look(picture, watch.box), watch.look) for watch in last.watches)
+    still = sum(_same(_look(picture, watch.box), watch) for watch in last.watches)
     return 0 < still == len(last.watches) or (still >= 2 and len(last.seen) == len(last.mat.markers))
 
 
-def _same(now: Look, then: Look) -> bool:
-    lit = now * (then.mean() / max(float(now.mean()), 1.0))
-    return bool(np.abs(lit - then).mean() <= max(_STILL * float(then.std()), _NOISE))
+def _same(now: Look, watch: Watch) -> bool:
+    lit = now * np.float32(watch.bright / max(cv2.mean(now)[0], 1.0))
+    return bool(cv2.norm(lit, watch.look, cv2.NORM_L1) <= watch.limit * now.size)
 
 
 def _look(picture: Picture, box: tuple[int, int, int, int]) -> Look:

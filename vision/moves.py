@@ -5,6 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import atan2, cos, degrees, hypot, radians, sin
 
+import numpy as np
+from numpy.typing import NDArray
+
 from vision.reading import Piece
 
 Point = tuple[float, float]
@@ -60,6 +63,16 @@ def together(before: Sequence[Piece], now: Sequence[Piece]) -> Move | None:
     needed = max(2, _MOST * max(len(before), len(now)))
     best = max(_moves(before, now), key=lambda move: _explained(move, before, now), default=None)
     return best if best is not None and _explained(best, before, now) >= needed else None
+
+
+def carried(piece: Piece, by: NDArray[np.float64]) -> Piece:
+    """The piece where a homography of the picture takes it."""
+    x, y = centre(piece)
+    corners = np.array([(x, y, 1.0), (x + side(piece), y, 1.0)]) @ by.T
+    (u, v), (p, q) = corners[:, :2] / corners[:, 2:]
+    turn = degrees(atan2(q - v, p - u))
+    place = Move(turn, (0, 0)).place((x, y))
+    return Move(turn, (u - place[0], v - place[1])).piece(piece)
 
 
 def _moves(before: Sequence[Piece], now: Sequence[Piece]) -> Iterator[Move]:

@@ -26,6 +26,8 @@ class Watch:
 
     box: tuple[int, int, int, int]
     look: Look
+    bright: float  # its mean
+    limit: float  # how far it may be from what is seen there, pixel by pixel, in the mean
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -17,6 +17,12 @@ class Piece:
     sure: bool  # may be acted on without asking
     others: tuple[tuple[Fields, float], ...] = ()  # the next likeliest, each with its confidence
 
+    def chance(self, shows: Fields) -> float:
+        """How likely it shows that; what the eyes do not even name is next to impossible."""
+        if self.shows == shows:
+            return self.confidence
+        return next((chance for other, chance in self.others if other == shows), 0.0)
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:

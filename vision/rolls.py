@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from models.crop import Picture, upright
 from models.vocabulary import MARGIN
-from vision.change import Grey, Mask, share
-from vision.moves import apart, centre, side, together, turned
+from vision.change import Grey, Mask, moved, share
+from vision.moves import apart, carried, centre, side, together, turned
 from vision.reading import Piece
 
 _NUDGED = 1.5  # sides: a die of the same face that lies farther off was thrown
@@ -24,6 +25,9 @@ _LOOKS = 0.6  # how much two looks of one face have in common at least
 _MARK = 0.4  # of a look's contrast: where two looks differ so much, one has a pip that the other has not
 _SURELY = (0.967, 0.22)  # both limits, for looks that must be of one face though they were surely read as two
 _UNCHANGED = (0.98, 0.13)  # and for a place where nothing has changed though a piece is surely seen there now
+_COLOURFUL = 10  # grey levels: a colour that varies less shows mostly noise
+_BRIGHTEST, _CLIPPED = 250, 0.2  # grey levels, and how much of a look may be so bright
+_PERHAPS = 0.02  # a face that is less likely is none that a doubtful piece may show
 _SIZE, _INNER = 36, 28  # pixels of a look, and of its part that is looked for in another
 
 
@@ -47,6 +51,7 @@ class Roll:
     lying: tuple[Piece, ...]
     nudged: tuple[Piece, ...]  # of those that lie there, the ones that moved a little: if dice are missing, these
     at: int
+    back: tuple[Piece, ...] = ()  # those that lie again where one lay: seldom a die is thrown just there
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,18 @@ def after(table: Table, now: Rest) -> tuple[Table, Roll | None]:
         return new, None
     lying = tuple(piece for i, piece in enumerate(pieces) if i in found.lies)
     nudged = tuple(piece for i, piece in enumerate(pieces) if i in found.nudged)
-    return new, Roll(tuple(found.thrown.values()), lying, nudged, now.at)
+    back = tuple(piece for i, piece in enumerate(pieces) if i in found.returned)
+    return new, Roll(tuple(found.thrown.values()), lying, nudged, now.at, back)
+
+
+def shifted(table: Table, by: NDArray[np.float64]) -> Table:
+    """The table as if all had lain where this homography of the picture takes it, as a mat takes it along."""
+    if table.rest is None:
+        return table
+    pieces = tuple(carried(piece, by) for piece in table.rest.pieces)
+    picture = moved(table.rest.picture, by, table.rest.picture)
+    gone = tuple((carried(piece, by), at) for piece, at in table.gone)
+    return Table(replace(table.rest, pieces=pieces, picture=picture), gone)
 
 
 class _Found:
@@ -84,6 +100,7 @@ class _Found:
         self.missing, self.thrown = missing, thrown
         self.lies: dict[int, Piece] = {}  # by their place in the rest
         self.nudged: set[int] = set()
+        self.returned: set[int] = set()
 
     def unmoved(self) -> None:
         """Where the picture is as it was, nothing was thrown, whatever the eyes say now and said then."""
@@ -96,17 +113,17 @@ class _Found:
     def near(self) -> None:
         """What lies near its former place with the same face was nudged; or all were moved as one."""
         move = together(self.missing, [*self.thrown.values()])
-        moved = [(piece if move is None else move.piece(piece), piece) for piece in self.missing]
+        places = [(piece if move is None else move.piece(piece), piece) for piece in self.missing]
         pairs = sorted(
             (
                 (far, i, k)
-                for k, (place, _) in enumerate(moved)
+                for k, (place, _) in enumerate(places)
                 for i, piece in self.thrown.items()
                 if (far := apart(place, piece)) <= _NUDGED
             ),
         )
         for _, i, k in pairs:
-            place, former = moved[k]
+            place, former = places[k]
             if i in self.thrown and former in self.missing and self._same(former, self.thrown[i]):
                 if not _exactly(place, self.thrown[i]):
                     self.nudged.add(i)
@@ -116,6 +133,7 @@ class _Found:
         """What was covered for a while lies exactly where it lay."""
         for i, piece in [*self.thrown.items()]:
             if any(_exactly(other, piece) and other.shows == piece.shows for other in gone):
+                self.returned.add(i)
                 self._lies(i, None)
 
     def _lies(self, i: int, former: Piece | None) -> None:
@@ -152,25 +170,42 @@ def _exactly(one: Piece, other: Piece) -> bool:
 
 def _limits(former: Piece | None, piece: Piece, surely: tuple[float, float]) -> tuple[float, float]:
     """How much two looks must have in common, and may differ, to be of the same face."""
-    if piece.sure and (former is None or (former.sure and former.shows != piece.shows)):
-        # The eyes are seldom wrong where they are sure; two faces, seen small, often look somewhat alike.
-        return surely
-    return _LOOKS, _MARK
+    # The eyes are seldom wrong where they are sure; two faces, seen small, often look somewhat alike.
+    if former is None:
+        strict = piece.sure
+    elif former.sure and piece.sure:
+        strict = former.shows != piece.shows
+    else:
+        strict = max(former.chance(piece.shows), piece.chance(former.shows)) < _PERHAPS
+    return surely if strict else (_LOOKS, _MARK)
 
 
-def _look(picture: Picture, piece: Piece, long: float, angle: float) -> Grey:
+def _look(picture: Picture, piece: Piece, long: float, angle: float) -> Picture:
     level = upright(picture, centre(piece), long / MARGIN, np.radians(angle), _SIZE)
-    grey = cv2.cvtColor(level, cv2.COLOR_BGR2GRAY)
-    return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.0), np.uint8)
+    return np.asarray(cv2.GaussianBlur(level, (0, 0), 1.0), np.uint8)
 
 
-def _alike(one: Grey, other: Grey, looks: float, mark: float) -> bool:
+def _alike(one: Picture, other: Picture, looks: float, mark: float) -> bool:
     """Whether two looks are of the same face, whatever the light; a small shift does not count."""
-    edge = (_SIZE - _INNER) // 2
-    inner = np.ascontiguousarray(one[edge:-edge, edge:-edge])
+    if not _fits(_grey(one), _grey(other), looks, mark):
+        return False
+    # A yellow 4 on white is nearly a yellow 1 in grey: what must surely be the same is the same in each colour.
+    strict = looks >= min(_SURELY[0], _UNCHANGED[0])
+    colours = [(one[..., i], other[..., i]) for i in range(3) if strict]
+    return all(_fits(*both, looks, mark) for both in colours if all(map(_telling, both)))
+
+
+def _telling(colour: Grey) -> bool:
+    """Whether one colour of a look shows more than noise, and is not overexposed."""
+    inner = _inner(colour)
+    return bool(inner.std() >= _COLOURFUL and (inner >= _BRIGHTEST).mean() < _CLIPPED)
+
+
+def _fits(one: Grey, other: Grey, looks: float, mark: float) -> bool:
+    inner = _inner(one)
     if inner.std() < 1:
         return False  # nothing is there to compare
-    _, common, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(other, inner, cv2.TM_CCOEFF_NORMED))
+    _, common, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(np.ascontiguousarray(other), inner, cv2.TM_CCOEFF_NORMED))
     if common < looks:
         return False
     seen = other[y : y + _INNER, x : x + _INNER].astype(np.float32)
@@ -178,3 +213,12 @@ def _alike(one: Grey, other: Grey, looks: float, mark: float) -> bool:
     lit = before * float((before * seen).sum() / (before * before).sum()) + seen.mean()  # the one in the other's light
     # Smoothed, noise and edges that lie not quite alike vanish; a pip does not.
     return float(np.abs(cv2.blur(seen - lit, (5, 5))).max()) < mark * float(np.ptp(seen))
+
+
+def _grey(look: Picture) -> Grey:
+    return np.asarray(cv2.cvtColor(look, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def _inner(look: Grey) -> Grey:
+    edge = (_SIZE - _INNER) // 2
+    return np.ascontiguousarray(look[edge:-edge, edge:-edge])

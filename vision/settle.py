@@ -12,12 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.crop import Picture
-from vision.change import AROUND, LONGEST, Box, Grey, Mask, Noise, relief, share, shrunk
+from vision.change import AROUND, LONGEST, Box, Grey, Mask, Noise, moved, relief, share, shrunk
 from vision.frame import Frame
 from vision.hand import hand
 
 State = Literal["learning", "still", "moving", "hand"]
+Unseen = Literal["black", "repeated"]
 Times = NDArray[np.int64]
+Doubles = NDArray[np.float64]
 
 REST_MS = 190
 """How long the table must lie still to have come to rest: six frames of thirty a second."""
@@ -39,6 +41,9 @@ _BLACK, _BLANK = 24, 1  # grey levels: mean and deviation of a frame that shows 
 _BLINK_MS, _BLINKING_MS = 2000, 6000  # a light that blinks changes so often, for so long
 _GROWN_MS = 3000  # of motion without end: perhaps it is noise
 _SMALL = 0.02  # of the picture: a blinking light is no larger
+_FLICKER = 4  # per cent: of what changes more, this counts as flicker
+_MORE, _BY = 1.2, 0.08  # times the usual flicker, and per cent above that: all of the picture was painted anew
+_SPECKS, _FAINT = 0.01, 15  # of the picture, and per cent: specks that are no larger and no stronger come with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,7 @@ class Moment:
     since: int  # the frame's from which on nothing has moved
     rested: bool = False  # true once, when after motion all of it lies still and no hand is there
     touched: Mask | None = None  # then: where anything moved since the rest before
+    unseen: Unseen | None = None  # why the frame says nothing: it is black, or the one before once more
 
 
 class Settle:
@@ -65,13 +71,13 @@ class Settle:
         small = shrunk(frame.pixels)
         grey = _grey(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY))
         if _blank(grey):
-            return self._nothing_new(frame.at)
+            return self._nothing_new(frame.at, "black")
         if self._watch is None or self._watch.size != frame.pixels.shape:
             self._watch = _Watch(frame, small, grey, self._largest)
             self._last = Moment("learning", frame.at, frame.at)
             return self._last
         if self._watch.repeated(grey):
-            return self._nothing_new(frame.at)
+            return self._nothing_new(frame.at, "repeated")
         self._last = self._watch.step(frame.at, small, grey)
         return self._last
 
@@ -79,8 +85,13 @@ class Settle:
         """Whether there, in pixels of the picture, nothing has moved for as long as a rest takes, and no hand is."""
         return self._watch is not None and self._watch.quiet(box)
 
-    def _nothing_new(self, at: int) -> Moment:
-        return Moment(self._last.state, at, self._last.since)
+    def shifted(self, by: Doubles) -> None:
+        """Takes note that all of the table was moved, by this homography of the picture: that is no hand."""
+        if self._watch is not None:
+            self._watch.shifted(by)
+
+    def _nothing_new(self, at: int, why: Unseen) -> Moment:
+        return Moment(self._last.state, at, self._last.since, unseen=why)
 
 
 class _Watch:
@@ -94,7 +105,9 @@ class _Watch:
         self._seen = self._expected
         self._noise = Noise()
         self._exact = 1.0  # the share of pixels that are the same from frame to frame
+        self._flicker: float | None = None  # how much all of the picture changes as long as nothing moves
         self._scenes = [small]  # what the table looked like at rest; the last is the newest
+        self._before = self._small = small  # at the rest before the last one, and now
         self._hand: Mask = np.zeros(grey.shape, np.bool_)
         self._touched = self._hand.copy()
         # Times of `now`: it runs with the frames, but not over gaps.
@@ -120,21 +133,35 @@ class _Watch:
         if self._count <= _LEARN_FRAMES or self._now < _LEARN_MS:
             return self._learn(at, small, grey, seen, around)
         spots = self._noise.spots(seen, self._expected, grey, around)
-        if cv2.countNonZero(spots) and (moved := self._steady(spots)).any():
-            self._move(at, moved, seen)
+        spotted = cv2.countNonZero(spots)
+        if self._flickers(seen, spots, spotted):
+            # A key frame of a video: all is painted anew, and stays so.
+            self._noise.learn(_grey(cv2.absdiff(seen, self._expected)), grey, around, painted=True)
+            self._expected = seen.copy()
+            self._still += 1
+        elif spotted and (steady := self._steady(spots)).any():
+            self._move(at, steady, seen)
         else:
             self._still += 1
         if self._count % _SLOWLY == 0:
-            self._measure(grey, seen, around, cv2.countNonZero(spots))
+            self._measure(grey, seen, around, spotted)
         if self._count % _DRIFT == 0:
             self._expected = _towards(self._expected, seen)
-        self._grey, self._seen = grey, seen
+        self._grey, self._seen, self._small = grey, seen, small
         return self._moment(at, small)
 
     def quiet(self, box: Box) -> bool:
+        if not self._waiting:
+            return True  # all of it has come to rest, and no hand is there
         if self._busy is None:
             self._busy = (self._moved > self._now - REST_MS) | self._hand
         return share(self._busy, box, self.size[1]) == 0
+
+    def shifted(self, by: Doubles) -> None:
+        scale = np.diag([self._small.shape[1] / self.size[1], self._small.shape[0] / self.size[0], 1.0])
+        by = scale @ by @ np.linalg.inv(scale)
+        self._scenes = [moved(scene, by, self._small) for scene in self._scenes]
+        self._before = moved(self._before, by, self._small)
 
     def _learn(self, at: int, small: Picture, grey: Grey, seen: Grey, around: Grey) -> Moment:
         self._exact += (_equal(grey, self._grey) - self._exact) / self._count
@@ -143,6 +170,18 @@ class _Watch:
         self._moved[:] = self._last_moved = self._now
         self._since = at
         return Moment("learning", at, at)
+
+    def _flickers(self, seen: Grey, spots: Grey, spotted: int) -> bool:
+        """Whether all of the picture changes a little more than usual, and nowhere by much."""
+        if spotted > _SPECKS * seen.size:
+            return False
+        changes = cv2.absdiff(seen, self._expected)
+        flicker = cv2.mean(cv2.threshold(changes, _FLICKER, 0, cv2.THRESH_TRUNC)[1])[0]
+        usual = flicker if self._flicker is None else self._flicker
+        if spotted and flicker > _MORE * usual + _BY:
+            return cv2.minMaxLoc(changes, spots)[1] <= _FAINT
+        self._flicker = usual + (flicker - usual) * 0.1
+        return False
 
     def _steady(self, spots: Grey) -> Mask:
         """The spots without those that blink: a small light may go on and off for ever."""
@@ -181,7 +220,8 @@ class _Watch:
         there = bool(self._hand.any())
         if (enough and not there) or self._now >= self._looked + _LOOK_MS:
             self._looked = self._now
-            self._hand = hand(small, self._scenes, self._largest)
+            # Where dice were taken away, the table looks as it did before they were thrown.
+            self._hand = hand(small, [*self._scenes, self._before], self._largest)
             there = bool(self._hand.any())
         if not enough or (there and lain < LEFT_LYING_MS):
             return Moment("hand" if there else "moving", at, self._since)
@@ -191,7 +231,8 @@ class _Watch:
 
     def _rest(self, small: Picture) -> None:
         """Remembers the table as it lies; an older scene is kept if it differs by a large thing."""
-        if not hand(small, self._scenes[-1:], self._largest).any():
+        self._before = self._scenes[-1]
+        if not hand(small, [self._before], self._largest).any():
             self._scenes.pop()
         self._scenes = [*self._scenes, small][-_SCENES:]
         self._hand = np.zeros_like(self._hand)

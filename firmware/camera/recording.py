@@ -1,7 +1,8 @@
 """Recordings: a folder of pictures with their times, written frame by frame; it plays as it was, and so does a video.
 
 The folder holds `recording.json` ({"version": 1, "source", "width", "height"} and what else is known: "game", "set",
-"truth"), the pictures, and `frames.jsonl` with a line for each: {"file": "000012.jpg", "at": milliseconds}.
+"truth"), the pictures, and `frames.jsonl` with a line for each: {"file": "000012.jpg", "at": milliseconds}. What is
+known of a video, `throws.mp4`, may stand beside it in `throws.mp4.json`, in the same words.
 """
 
 import contextlib
@@ -22,7 +23,7 @@ from vision.sets import printable
 
 VERSION = 1
 QUALITY = 95  # of the JPEG pictures; the reader sees no difference to the camera's own
-_ABOUT, _FRAMES = "recording.json", "frames.jsonl"
+ABOUT, FRAMES = "recording.json", "frames.jsonl"
 _OWN = frozenset(("version", "source", "width", "height"))
 _FULL = frozenset((errno.ENOSPC, errno.EDQUOT))
 
@@ -50,6 +51,7 @@ class Recording:
         else:
             self.name = f"recording {printable(str(self._path))}"
             video.check(self._path)
+            self.about = _beside(self._path)
 
     def __enter__(self) -> Self:
         return self
@@ -133,7 +135,7 @@ class Recorder:
         """Ends the recording; a new folder into which nothing came is taken away."""
         if not self.frames:
             with contextlib.suppress(OSError):
-                for name in (_ABOUT, f"{_ABOUT}.new", _FRAMES):
+                for name in (ABOUT, f"{ABOUT}.new", FRAMES):
                     (self._folder / name).unlink(missing_ok=True)
                 if self._is_new:
                     self._folder.rmdir()
@@ -141,13 +143,13 @@ class Recorder:
     def _write_about(self, frame: Frame) -> None:
         height, width = frame.pixels.shape[:2]
         about = {**self._about, "version": VERSION, "source": self._source, "width": width, "height": height}
-        new = self._folder / f"{_ABOUT}.new"
+        new = self._folder / f"{ABOUT}.new"
         new.write_bytes(msgspec.json.format(msgspec.json.encode(about)) + b"\n")
-        new.replace(self._folder / _ABOUT)
+        new.replace(self._folder / ABOUT)
 
     def _append(self, line: bytes) -> None:
         """Writes a line at once and whole, or not at all."""
-        with (self._folder / _FRAMES).open("ab", buffering=0) as lines:
+        with (self._folder / FRAMES).open("ab", buffering=0) as lines:
             length = lines.tell()
             try:
                 if lines.write(line) != len(line):
@@ -179,23 +181,42 @@ def _about(folder: Path) -> dict[str, Any]:
     """What recording.json says beside the format's own words; NoCameraError if the folder is no recording."""
     shown = printable(str(folder))
     try:
-        about = msgspec.json.decode((folder / _ABOUT).read_bytes())
-        lines = (folder / _FRAMES).read_bytes() if (folder / _FRAMES).exists() else b""
+        about = _known(folder / ABOUT)
+        lines = (folder / FRAMES).read_bytes() if (folder / FRAMES).exists() else b""
     except FileNotFoundError:
         raise NoCameraError(
-            f"{shown}/ is no recording, for it holds no {_ABOUT}; make one with `croupier record FOLDER`."
+            f"{shown}/ is no recording, for it holds no {ABOUT}; make one with `croupier record FOLDER`."
         ) from None
     except OSError as error:
         raise NoCameraError(f"The recording {shown}/ cannot be opened: {_reason(error)}.") from None
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        raise NoCameraError(f"{shown}/{_ABOUT} is damaged; copy it again, or record anew.") from None
-    version = about.get("version") if isinstance(about, dict) else None
-    if not isinstance(version, int) or isinstance(version, bool):
-        raise NoCameraError(f"{shown}/{_ABOUT} does not say its version; copy it again, or record anew.")
-    if version != VERSION:
-        raise NoCameraError(f"{shown}/ is a recording of version {version}, not {VERSION}; update croupier to play it.")
     if not lines.strip():
         raise NoCameraError(f"The recording {shown}/ is empty; record anew.")
+    return about
+
+
+def _beside(path: Path) -> dict[str, Any]:
+    """What is written down beside a video; mostly nothing."""
+    beside = path.with_name(f"{path.name}.json")
+    try:
+        return _known(beside)
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise NoCameraError(f"{printable(str(beside))} cannot be read: {_reason(error)}.") from None
+
+
+def _known(file: Path) -> dict[str, Any]:
+    """What such a file says beside the format's own words; NoCameraError if it is damaged."""
+    shown = printable(str(file))
+    try:
+        about = msgspec.json.decode(file.read_bytes())
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise NoCameraError(f"{shown} is damaged; copy it again, or record anew.") from None
+    version = about.get("version") if isinstance(about, dict) else None
+    if not isinstance(version, int) or isinstance(version, bool):
+        raise NoCameraError(f"{shown} does not say its version; copy it again, or record anew.")
+    if version != VERSION:
+        raise NoCameraError(f"{shown} is of version {version}, not {VERSION}; update croupier to play it.")
     return {name: value for name, value in about.items() if name not in _OWN}
 
 
@@ -203,16 +224,16 @@ def _frames(folder: Path) -> Iterator[Frame | Notice]:
     """The frames of a folder, and a notice for each that is left out."""
     shown, last = printable(str(folder)), None
     try:
-        lines = (folder / _FRAMES).read_bytes().split(b"\n")
+        lines = (folder / FRAMES).read_bytes().split(b"\n")
     except OSError as error:
-        yield Notice(f"{shown}/{_FRAMES} cannot be read: {_reason(error)}.", 0)
+        yield Notice(f"{shown}/{FRAMES} cannot be read: {_reason(error)}.", 0)
         return
     for number, text in enumerate(lines, start=1):
         if not text.strip():
             continue
         line = _line(text)
         if line is None:
-            yield Notice(f"Line {number} of {shown}/{_FRAMES} is damaged; its frame is left out.", last or 0)
+            yield Notice(f"Line {number} of {shown}/{FRAMES} is damaged; its frame is left out.", last or 0)
             continue
         if last is not None and line.at < last:
             yield Notice(f"{shown}/{line.file} is left out, for its time goes back.", last)

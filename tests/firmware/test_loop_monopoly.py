@@ -2,7 +2,7 @@
 
 from firmware.camera import acts
 from firmware.camera.acts import Act
-from firmware.happenings import Judged, Refused, Waiting
+from firmware.happenings import Asked, Judged, Refused, Waiting
 from tests.firmware.stand_in import Table, dice, events, only
 
 
@@ -31,6 +31,13 @@ def test_a_roll_in_the_wrong_phase_gives_the_hint() -> None:
     # It does not count later on: Bo throws again.
     assert table.play(rest=0.5) == []
     assert dice(events(table.play([acts.clear(), throw(6, 5)]))[0]) == ["5", "6"]
+
+
+def test_who_begins_may_hang_on_a_doubtful_die() -> None:
+    table = Table("monopoly")
+    table.eyes.doubt = lambda truth: [({"value": 2}, 0.6), ({"value": 3}, 0.4)] if truth.shows["value"] == 2 else None
+    only(table.play([throw(2, 4)]), Asked)
+    assert dice(only(table.name({"value": 2}), Judged).event) == ["2", "4"]
 
 
 def test_a_press_that_cannot_be_is_refused() -> None:

@@ -154,6 +154,23 @@ def test_a_body_in_doubt_is_tried_as_the_one_that_is_awaited() -> None:
     assert dice(judged.event) == ["red lizard", "red rock", "red rock"]
 
 
+def test_a_die_in_doubt_beside_the_fields_is_asked_about() -> None:
+    table = at_red()
+    table.eyes.doubt = lambda truth: [(red("paper"), 0.7), (red("lizard"), 0.3)] if lizard(truth) else None
+    script = [throw("rock", "rock"), acts.lay([(red("lizard"), (52.0, 150.0))])]
+    asked = [one for one in table.play(script) if isinstance(one, Asked)]
+    assert [one.question.piece.shows for one in asked] == [red("paper")]
+
+
+def test_a_mat_that_is_pushed_takes_everything_along() -> None:
+    table = at_red()
+    assert table.play([acts.bump((24, 15))]) == []  # one die alone on it
+    table.eyes.doubt = lambda truth: [(red("paper"), 0.7), (red("lizard"), 0.3)] if lizard(truth) else None
+    only(table.play([throw("rock", "rock", "lizard")]), Asked)
+    assert [one for one in table.play([acts.bump((-20, 10))]) if not isinstance(one, Asked)] == []
+    assert dice(only(table.name(red("lizard")), Judged).event) == ["red lizard", "red rock", "red rock"]
+
+
 def test_black_frames_change_nothing() -> None:
     table = at_red()
     table.source.black(2, after=24)

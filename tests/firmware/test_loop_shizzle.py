@@ -1,7 +1,7 @@
 """Shizzle through the table loop: the line is read from its lane, and throwing again means “again”."""
 
 from firmware.camera import acts
-from firmware.happenings import Judged, Refused, Waiting
+from firmware.happenings import Asked, Judged, Refused, Waiting
 from tests.firmware.stand_in import Table, dice, events, only
 from vision.reading import Fields
 
@@ -69,6 +69,17 @@ def test_what_was_rolled_corrects_the_eyes_in_the_lane() -> None:
     happened = table.play([into_lane("red 2", 1)])
     assert isinstance(happened[0], Judged)
     assert happened[0].event == {"do": "build", "dice": [die("red 2")]}
+
+
+def test_a_doubt_in_the_lane_is_asked_until_it_is_answered() -> None:
+    table = Table("shizzle")
+    table.play([throw("red 1")])
+    table.play([into_lane("red 1", 0), throw("red 2", "red 3", "blue 5", "green 6", "purple 4")])
+    table.eyes.doubt = lambda truth: [(die("red 3"), 0.6), (die("red 2"), 0.4)] if truth.shows == die("red 2") else None
+    assert only(table.play([into_lane("red 2", 1)]), Asked).question.faces == (die("red 3"), die("red 2"))
+    only(table.play([acts.hand(0.3, (40.0, 155.0))]), Asked)
+    assert only(table.name(die("red 2")), Judged).event == {"do": "build", "dice": [die("red 2")]}
+    assert table.loop.question is None
 
 
 def test_dice_that_are_pushed_aside_are_not_thrown() -> None:

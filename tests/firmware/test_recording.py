@@ -215,7 +215,7 @@ def test_a_recording_that_vanishes_while_it_is_open(throws: Path) -> None:
         ("\udcff", "throws/recording.json is damaged; copy it again, or record anew."),
         ("[1]", "throws/recording.json does not say its version; copy it again, or record anew."),
         ('{"version": true}', "throws/recording.json does not say its version; copy it again, or record anew."),
-        ('{"version": 2}', "throws/ is a recording of version 2, not 1; update croupier to play it."),
+        ('{"version": 2}', "throws/recording.json is of version 2, not 1; update croupier to play it."),
     ],
 )
 def test_a_folder_that_is_no_recording(about: str | None, said: str, throws: Path) -> None:
@@ -413,6 +413,20 @@ def test_a_video_plays_with_its_times(throw: Path, capfd: pytest.CaptureFixture[
     assert [at for at, _ in seen] == [40 * i for i in range(20)]
     assert all(abs(shade - 10 * i - 4) <= 3 for i, (_, shade) in enumerate(seen))
     assert capfd.readouterr() == ("", "")
+
+
+def test_what_is_known_of_a_video_stands_beside_it(throw: Path) -> None:
+    assert Recording(throw).about == {}
+    beside = throw.with_name("throw.avi.json")
+    beside.write_text('{"version": 1, "source": "a phone", "game": "rpsls", "presses": []}', encoding="utf-8")
+    assert Recording(throw).about == {"game": "rpsls", "presses": []}
+    beside.write_text('{"version": 2}', encoding="utf-8")
+    with pytest.raises(NoCameraError, match=r"throw\.avi\.json is of version 2, not 1; update croupier to play it\."):
+        camera("throw.avi")
+    beside.unlink()
+    beside.mkdir()
+    with pytest.raises(NoCameraError, match=r"throw\.avi\.json cannot be read: is a directory\."):
+        camera("throw.avi")
 
 
 def test_a_video_that_is_cut_off(throw: Path, capfd: pytest.CaptureFixture[str]) -> None:

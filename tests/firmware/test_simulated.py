@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from firmware.camera import Notice, acts
 from firmware.camera.simulated import Script, Simulated
-from firmware.camera.stage import FACES, makes, throws
+from firmware.camera.stage import FACES, makes, throws, view_of
 from firmware.camera.stage.conditions import conditions
 from firmware.camera.stage.ground import Ground, mat
 from models.crop import Picture
@@ -243,6 +243,13 @@ def test_the_ground_is_in_view_wherever_the_camera_hangs(seed: int) -> None:
     points, _ = table.view.project(corners)
     assert (points > 0).all()
     assert (points < SIZE).all()
+
+
+def test_walls_may_be_out_of_view() -> None:
+    source = Simulated("pips", size=(320, 240), view=view_of((120, 90), (320, 240), tilt=20))
+    frame = next(iter(source))
+    assert isinstance(frame, Frame)
+    assert frame.pixels.std() > 1
 
 
 def test_what_a_set_has_not_is_refused_with_a_sentence() -> None:

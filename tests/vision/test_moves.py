@@ -2,9 +2,10 @@
 
 from math import cos, radians, sin
 
+import numpy as np
 import pytest
 
-from vision.moves import Move, apart, side, together, turned
+from vision.moves import Move, apart, carried, side, together, turned
 from vision.reading import Piece
 
 
@@ -31,6 +32,16 @@ def test_a_move_of_all_is_found(move: Move, count: int) -> None:
     for piece in DICE[:count]:
         assert apart(found.piece(piece), move.piece(piece)) < 0.3
         assert side(move.piece(piece)) == pytest.approx(40)
+
+
+@pytest.mark.parametrize("move", [Move(0, (90, -40)), Move(-20, (150, 200)), Move(90, (900, 0))])
+def test_a_homography_takes_pieces_along(move: Move) -> None:
+    (c, s), (x, y) = (cos(radians(move.turn)), sin(radians(move.turn))), move.shift
+    for piece in DICE:
+        there = carried(piece, np.array([[c, -s, x], [s, c, y], [0, 0, 1]]))
+        assert apart(there, move.piece(piece)) < 0.01
+        assert turned(there, move.piece(piece)) < 0.1
+        assert there.shows == piece.shows
 
 
 def test_one_in_four_may_have_tipped_over() -> None:

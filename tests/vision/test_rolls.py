@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.vision.stage import WIDTH, Camera, Die, Scene, hold, leave, reach, throw
 from vision.change import Mask
 from vision.reading import Piece
-from vision.rolls import Rest, Roll, Table, after
+from vision.rolls import Rest, Roll, Table, after, shifted
 from vision.settle import Settle
 
 A, B, C = Die(125, 100, 3), Die(170, 150, 6, angle=50), Die(210, 90, 2, angle=5)
@@ -34,6 +35,15 @@ def rest(
 ) -> Rest:
     pieces = [piece(die, value) for die, value in zip(dice, read or [die.value for die in dice], strict=True)]
     return Rest(tuple(pieces), Camera(at=at).frame(Scene(tuple(dice), light=light)).pixels, at, touched)
+
+
+def numeral(value: int) -> Rest:
+    """A white die with a yellow number on it."""
+    die = Die(125, 100, value, side=30, angle=25)
+    picture = Camera().frame(Scene()).pixels.copy()
+    cv2.fillConvexPoly(picture, die.corners().astype(np.int32), (225, 232, 235), cv2.LINE_AA)
+    cv2.putText(picture, str(value), (120, 106), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (80, 225, 245), 1, cv2.LINE_AA)
+    return Rest((piece(die),), picture, 0)
 
 
 def rolls(*rests: Rest) -> list[Roll | None]:
@@ -96,9 +106,28 @@ def test_another_face_at_the_same_place_counts(face: int, other: int, angle: flo
     assert thrown(rolls(rest(before), rest(now))[1]) == [other]
 
 
+def test_yellow_numerals_on_white_are_told_apart() -> None:
+    """Another die at the very place of one that was taken away; in grey they are nearly the same."""
+    one, four = numeral(1), numeral(4)
+    assert thrown(rolls(one, four)[1]) == [4]
+    assert rolls(one, replace(numeral(1), pieces=four.pieces))[1] is None  # only read otherwise
+
+
+def test_a_doubt_between_other_faces_is_none_about_the_former_one() -> None:
+    one, four = numeral(1), numeral(4)
+    doubtful = replace(four.pieces[0], confidence=0.7, sure=False, others=(({"value": 5}, 0.29), ({"value": 6}, 0.01)))
+    assert thrown(rolls(one, replace(four, pieces=(doubtful,)))[1]) == [4]
+
+
 def test_dice_that_went_and_came_back_count() -> None:
     back = replace(A, x=A.x + 12, angle=60)
     assert [thrown(roll) for roll in rolls(rest(DICE), rest([B, C]), rest([back, B, C]))] == [[], [], [3]]
+
+
+def test_a_die_that_is_thrown_just_where_one_lay_is_named() -> None:
+    _, _, roll = rolls(rest([A, B]), rest([]), rest([A, C]))
+    assert roll is not None
+    assert (thrown(roll), values(roll.lying), values(roll.back)) == ([2], [3], [3])
 
 
 # No rolls
@@ -236,3 +265,12 @@ STORIES: dict[str, tuple[list[Scene], list[list[int | str]]]] = {
 @pytest.mark.parametrize(("scenes", "expected"), STORIES.values(), ids=STORIES)
 def test_from_frames_to_rolls(scenes: list[Scene], expected: list[list[int | str]]) -> None:
     assert played(scenes) == [[2, 3, 6], *expected]
+
+
+def test_a_die_on_a_mat_that_was_pushed_is_not_thrown() -> None:
+    pushed = replace(A, x=A.x + 60, y=A.y + 25)
+    assert rolls(rest([A]), rest([pushed]))[1] is not None
+    table, _ = after(Table(), rest([A]))
+    table, roll = after(shifted(table, np.array([[1.0, 0, 60], [0, 1, 25], [0, 0, 1]])), rest([pushed]))
+    assert roll is None
+    assert after(table, rest([replace(pushed, value=6, angle=50)]))[1] is not None

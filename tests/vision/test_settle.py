@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -59,6 +61,22 @@ def test_a_throw_comes_to_rest_once_and_soon(camera: Camera) -> None:
     assert landed + 5 <= roll <= landed + 8
     assert moments[roll].at - moments[roll].since <= 250
     assert states(moments[first:thrown]) == states(moments[roll:]) == {"still"}
+
+
+@pytest.mark.parametrize("noise", [0.3, 1.0, 2.0])
+def test_a_throw_in_a_video_comes_to_rest_though_its_key_frames_paint_all_anew(noise: float, tmp_path: Path) -> None:
+    path = str(tmp_path / "throw.mp4")
+    video = cv2.VideoWriter(path, cv2.CAP_FFMPEG, cv2.VideoWriter.fourcc(*"mp4v"), 30, (WIDTH, HEIGHT))
+    for frame in Camera(noise=noise).frames([*ROLL, *hold(LYING, 40)]):
+        video.write(frame.pixels)
+    video.release()
+    capture = cv2.VideoCapture(path)
+    frames = [Frame(np.asarray(capture.read()[1], np.uint8), STEP * i) for i in range(len(ROLL) + 40)]
+    moments = watched(frames)
+    first, roll = [i for i, moment in enumerate(moments) if moment.rested]
+    assert first < 18
+    assert 32 + 5 <= roll <= 32 + 12
+    assert states(moments[roll:]) == {"still"}
 
 
 @pytest.mark.parametrize("side", [5, 12, 50])
@@ -129,6 +147,32 @@ def test_a_hand_is_seen_although_the_camera_changes_its_exposure(light: float) -
     moments = story(reach(replace(LYING, light=light), (150, 120)), hold(over, 30))
     assert moments[-1].state == "hand"
     assert rests(moments) == 0
+
+
+def test_a_row_of_dice_that_went_and_came_is_no_hand() -> None:
+    gone = tuple(Die(160, 140 + 26 * i, angle=0, side=26) for i in range(2))
+    blue = (200, 60, 40)
+    came = (Die(166, 186, angle=0, side=26, colour=blue), Die(160, 218, 2, angle=0, side=44, colour=blue))
+    scenes = [*hold(LYING, 12), *throw(LYING, gone), *hold(Scene((*DICE, *gone)), 12), *throw(LYING, came)]
+    moments = story(scenes, hold(Scene((*DICE, *came)), 15))
+    assert rests(moments[-15:]) == 1
+
+
+def test_a_mat_that_is_pushed_is_no_hand_if_that_is_known() -> None:
+    mat = tuple(Die(160, 120, side=240, angle=3, colour=(200, 210, 220)) for _ in range(1))
+    start, end = Scene(mat), Scene((replace(mat[0], x=130, y=140),))
+    push = [Scene((replace(mat[0], x=160 - 10 * i, y=120 + 7 * i),)) for i in range(4)]
+
+    def after_push(known: bool) -> list[Moment]:
+        settle = Settle()
+        camera = Camera()
+        watched(camera.frames([*hold(start, 20), *push, *hold(end, 2)]), settle)
+        if known:
+            settle.shifted(np.array([[1.0, 0, -30], [0, 1, 20], [0, 0, 1]]))
+        return watched(camera.frames(hold(end, 30)), settle)
+
+    assert states(after_push(known=False)) == {"hand"}
+    assert rests(after_push(known=True)) == 1
 
 
 def test_a_cup_that_is_put_down_becomes_part_of_the_table() -> None:

@@ -113,6 +113,8 @@ def _wall(
             left, top = np.maximum(corners.min(axis=0).astype(int), 0)
             right, bottom = np.maximum(corners.max(axis=0).astype(int) + 2, 0)
             part = seen[top:bottom, left:right]
+            if not part.size:
+                continue  # out of the picture
             mask = fill(part.shape[:2], corners - (left, top)).astype(np.float32)[..., None] / 255
             part += (wood[top:bottom, left:right] * got[::-1].astype(np.float32) - part) * mask
 

@@ -1,23 +1,21 @@
 # Each target sets up .venv by itself; the second time at once.
 PYTHON ?= python3
 BIN := .venv/bin
-GAMES := rpsls shizzle ligretto zombies monopoly
+GAME ?= rpsls
 
 .PHONY: demo test bench train lint format clean
 
-# A short game of each kind at the text table: the first line of a script is the command, the rest is typed.
+# A whole game before a simulated camera, in text: what is thrown, what is read of it, what the rules make of it.
 demo: .venv/installed
-	@for game in $(GAMES); do \
-		printf '\n=== %s\n' "$$game"; \
-		sed 1d "tests/demo/$$game.txt" | PATH="$(BIN):$$PATH" sh -c "$$(head -n 1 "tests/demo/$$game.txt")" || exit 1; \
-	done
-	@printf '\nYour turn: %s play rpsls --text\n' "$(BIN)/croupier"
+	@$(BIN)/croupier demo --headless --game $(GAME)
+	@printf '\nOther games: make demo GAME=zombies (or monopoly, shizzle, ligretto). Your turn: %s play rpsls --text\n' "$(BIN)/croupier"
 
 test: .venv/dev
 	$(BIN)/pytest
 
 bench: .venv/dev
 	$(BIN)/python -m tests.bench.rules
+	$(BIN)/python -m tests.bench.table
 
 # Both models from nothing: up to two hours on two cores; stopped at any time, the next call goes on.
 train: .venv/train

@@ -15,6 +15,8 @@ from rules.game import Refusal
 from rules.games import GAMES
 from rules.protocol import Adjudicator
 
+CAMERAS = "picamera, usb, usb:1, /dev/video2, simulated, a recording or a video (default: the camera there is)"
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command; the result is the exit status."""
@@ -70,7 +72,9 @@ def _add_camera_commands(commands: "argparse._SubParsersAction[argparse.Argument
     reading.add_argument("images", nargs="+", metavar="IMAGE", help="a picture file: JPEG, PNG or another usual kind")
     reading.set_defaults(run=_read)
 
-    enrolling = commands.add_parser("enrol", help="teach a set of your own dice or cards from pictures of each face")
+    enrolling = commands.add_parser(
+        "enrol", help="teach a set of your own dice or cards: before the camera, or from pictures"
+    )
     enrolling.add_argument("name", metavar="NAME", help="the new set's name")
     enrolling.add_argument(
         "--from",
@@ -79,6 +83,8 @@ def _add_camera_commands(commands: "argparse._SubParsersAction[argparse.Argument
         metavar="FOLDER",
         help="1 to 20 pictures a face, of one die each: FOLDER/<face>/*.jpg, or FOLDER/<die's colour>/<face>/*.jpg",
     )
+    enrolling.add_argument("--camera", metavar="SPEC", help=f"guided, without --from: {CAMERAS}")
+    enrolling.add_argument("--pictures", type=int, metavar="N", help="guided: so many of each face (default 3)")
     enrolling.add_argument("--crops", action="store_true", help="the pictures are already cut to the die")
     enrolling.add_argument("--card", action="store_true", help="they are cards, not dice")
     enrolling.add_argument("--as", dest="stands_in_for", metavar="SET", help="to play the games of a built-in set")
@@ -87,11 +93,7 @@ def _add_camera_commands(commands: "argparse._SubParsersAction[argparse.Argument
 
     recording = commands.add_parser("record", help="record what the camera sees, to be played again")
     recording.add_argument("folder", type=Path, metavar="FOLDER", help="a new folder for the pictures and their times")
-    recording.add_argument(
-        "--camera",
-        metavar="SPEC",
-        help="picamera, usb, usb:1, /dev/video2, simulated, a recording or a video (default: the camera there is)",
-    )
+    recording.add_argument("--camera", metavar="SPEC", help=CAMERAS)
     recording.add_argument("--seconds", type=float, metavar="N", help="how long (default: until Ctrl-C)")
     recording.set_defaults(run=_record)
 
@@ -105,10 +107,10 @@ def _add_camera_commands(commands: "argparse._SubParsersAction[argparse.Argument
     again.set_defaults(run=_replay)
 
     show = commands.add_parser("demo", help="a game before a simulated camera, read and judged as a real one")
-    show.add_argument("--headless", action="store_true", required=True, help="as text, in this terminal")
+    show.add_argument("--headless", action="store_true", help="as text, in this terminal")
     show.add_argument("--game", choices=GAMES, default="rpsls", help="which one (default rpsls)")
     show.add_argument("--seed", type=int, default=0, metavar="S", help="same seed, same game (default 0)")
-    show.add_argument("--players", type=int, default=2, metavar="N", help="how many play (default 2)")
+    show.add_argument("--players", type=int, default=3, metavar="N", help="how many play (default 3)")
     show.set_defaults(run=_demo)
 
     speed = commands.add_parser("bench", help="time finding and reading on this machine")
@@ -197,20 +199,25 @@ def _demo(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     game = GAMES[options.game]
     if options.players not in game.SEATS:
         parser.error(f"{game.TITLE} is for {game.SEATS[0]} to {game.SEATS[-1]} players, not {options.players}.")
+    if not options.headless:
+        parser.error("The demo has no window yet; add --headless to follow it as text.")
+    if options.seed < 0:
+        parser.error(f"--seed should be 0 or more, not {options.seed}.")
     return demo(options.game, options.players, options.seed)
 
 
 def _enrol(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    from firmware.enrol import enrol  # noqa: PLC0415 - as above
+    from firmware import enrol, guided  # noqa: PLC0415 - as above
 
-    return enrol(
-        options.name,
-        options.source,
-        crops=options.crops,
-        card=options.card,
-        stands_in_for=options.stands_in_for,
-        replace=options.replace,
-    )
+    about = {"card": options.card, "stands_in_for": options.stands_in_for, "replace": options.replace}
+    if options.source is not None:
+        if options.camera is not None or options.pictures is not None:
+            parser.error("--camera and --pictures are for showing the dice to a camera; leave them, or --from, out.")
+        return enrol.enrol(options.name, options.source, crops=options.crops, **about)
+    if options.crops:
+        parser.error("--crops is for pictures that are there already: name their folder with --from FOLDER.")
+    pictures = guided.PICTURES if options.pictures is None else options.pictures
+    return guided.guided(options.name, options.camera, pictures=pictures, **about)
 
 
 def _typed_lines() -> Iterator[str]:

@@ -2,44 +2,38 @@
 
 import random
 import sys
-from collections.abc import Callable, Sequence
-from math import dist
+from collections import Counter
+from collections.abc import Callable
 
 import msgspec
 
 from firmware import scripts
 from firmware.camera.acts import Act
-from firmware.camera.simulated import Simulated, Truth
+from firmware.camera.simulated import Simulated
 from firmware.camera.stage.ground import mat
 from firmware.hands import Hands, deal, throw_again, without
-from firmware.happenings import Asked, Happening, Judged, Refused
-from firmware.loop import Loop
-from firmware.replay import told
+from firmware.misreads import Misreads
+from firmware.narrated import Narrated, Write
 from firmware.rests import Sees
 from firmware.sight import SETS
 from firmware.simulate import NAMES, OPTIONS, random_event
 from rules.game import Json
 from rules.ligretto import COLOURS, Spot
-from rules.protocol import Adjudicator
-from rules.wording import listed
-from ui.sentences import awaited, choice, recorded, standing
-from vision import sets
+from rules.wording import listed, several
+from ui.sentences import awaited, recorded
+from vision import folders, sets
 from vision.eyes import BadModelError, Eyes
 from vision.mat import mat_of
 from vision.mat_picture import picture
-from vision.moves import centre, side
-from vision.reading import Fields, Piece
-from vision.words import words
 
-SIZE = (640, 480)
 FPS = 20.0
 TRIES = 4
 """So often dice are thrown again before somebody types what they show."""
-_LEARN, _REST = 1.0, 0.4  # seconds of an empty table at the start, and after each throw
+_SIZE = {"ligretto": (960, 720)}  # of a frame, where its dice would be too small in the usual one
+_USUAL = (640, 480)
+_LEARN = 1.0  # seconds of an empty table at the start
 # Random players of Monopoly would go on for hours: the taxes are high enough to ruin them.
 _SHORT = {"monopoly": {"mode": "short", "tax_4": 1600, "tax_38": 1500}}
-
-Write = Callable[[str], None]
 
 
 def demo(game: str, players: int, seed: int) -> int:
@@ -49,163 +43,172 @@ def demo(game: str, players: int, seed: int) -> int:
     except BadModelError as error:
         print(f"croupier: {error}", file=sys.stderr)
         return 1
-    Demo(game, players, seed, eyes, lambda line: print(line, flush=True)).play()
+    start = starting(game, players)
+    # Beside those of real dice: simulated ones must not take their room.
+    folder = folders.data() / "misreads" / "simulated"
+    misreads = Misreads(game, SETS[game], folder, source=Simulated.name, start=start)
+    Demo(start, seed, eyes, lambda line: print(line, flush=True), misreads).play()
+    if misreads.kept:
+        print(f"What was asked or wrong is kept: croupier replay {misreads.kept[-1]} --game {game}")
     return 0
 
 
+def starting(game: str, players: int) -> Json:
+    """The event that begins such a game."""
+    options = {**OPTIONS.get(game, {}), **_SHORT.get(game, {})}
+    return {"do": "start", "game": game, "players": list(NAMES[:players]), "options": options}
+
+
 class Demo:
-    """Simulated players at a simulated table. Only what the eyes see, and what they press, reaches the rules."""
+    """Simulated players at a simulated table. What they throw and choose depends on the seed alone, not on the eyes."""
 
     def __init__(
-        self, game: str, players: int, seed: int, eyes: Sees | Callable[[Simulated], Sees], write: Write
+        self,
+        start: Json,
+        seed: int,
+        eyes: Sees | Callable[[Simulated], Sees],
+        write: Write,
+        misreads: Misreads | None = None,
     ) -> None:
-        self.game, self.write = game, write
-        self.mat = mat_of(game)
-        self.rng = random.Random(f"demo/{game}/{seed}")
+        self.game: str = start["game"]
+        self.write = write
+        self.mat = mat_of(self.game)
+        self.chance = random.Random(f"chance/{self.game}/{len(start['players'])}/{seed}")
+        self.rng = random.Random(f"hands/{self.game}/{seed}")  # where things come to lie
         ground = mat(picture(self.mat, 3.0), 3.0)
-        self.source = Simulated(SETS[game], seed=seed, size=SIZE, fps=FPS, ground=ground)
-        options = {**OPTIONS.get(game, {}), **_SHORT.get(game, {})}
-        adjudicator = Adjudicator()
-        adjudicator.handle({"do": "start", "game": game, "players": list(NAMES[:players]), "options": options})
-        self.loop = Loop(adjudicator, eyes(self.source) if callable(eyes) else eyes, game)
+        size = _SIZE.get(self.game, _USUAL)
+        source = Simulated(SETS[self.game], seed=seed, size=size, fps=FPS, ground=ground)
+        self.table = Narrated(start, source, eyes(source) if callable(eyes) else eyes, write, misreads)
         self.hands: Hands | None = None
-        self.at = 0
-
-    @property
-    def is_over(self) -> bool:
-        return self.loop.match.game.winners(self.loop.match.state) is not None
 
     def play(self, most: int | None = None) -> None:
         """Plays to the end of the game, or so many events."""
-        self.write(self.source.name)
-        self.write(f"{self.loop.match.game.TITLE}: {listed(self.loop.match.names)}.")
-        self._watch([], _LEARN)
-        while not self.is_over and (most is None or len(self.loop.match.steps) < most):
+        table, names = self.table, self.table.match.names
+        self.write(f"{table.match.game.TITLE}: {listed(names)}.")
+        self.write("The camera is simulated, and so are the players; what reads and what judges is real.")
+        table.watch(rest=_LEARN)
+        while not table.is_over and (most is None or len(table.match.steps) < most):
             self._step()
+        counts = table.counts
+        self.write("")
+        self.write(
+            f"{several(counts.total(), 'time')} the camera looked: {counts['read']} read at once, "
+            f"{counts['asked']} asked about, {counts['misread']} misread, {counts['typed']} not seen."
+        )
 
     def _step(self) -> None:
         """What a random player does next, at the table or by a press."""
-        match = self.loop.match
+        table, match = self.table, self.table.match
         if self.game == "ligretto" and match.state.phase == "race":
             self._race()
             return
-        event = _plain(random_event(match, self.rng))
+        event = _plain(random_event(match, self.chance))
         if event["do"] in {"roll", "reveal"}:
-            waits = msgspec.to_builtins(match.game.awaits(match.state), str_keys=True)
-            self.write(awaited(self.game, waits, match.names))
             self._show(event)
         elif event["do"] == "build" and self.game == "shizzle":
             self._build(event)
         else:
-            self._press(event)
+            table.do(event)
         if event["do"] == "go":
-            self.hands = deal(match.state.dice, self.rng)
-            self._watch([scripts.clear(), *map(self._dealt, range(len(match.names)))], _REST)
+            self.hands = deal(match.state.dice, self.chance)
+            table.watch([scripts.clear(), *map(self._dealt, range(len(match.names)))])
+        table.stand()
 
     def _show(self, event: Json) -> None:
         """Throws the dice, or turns up the cards, until they are read."""
-        steps = len(self.loop.match.steps)
+        table, match = self.table, self.table.match
+        waits = msgspec.to_builtins(match.game.awaits(match.state), str_keys=True)
+        self.write("")
+        self.write(awaited(self.game, waits, match.names))
+        self.write(f"  {recorded(self.game, event, match.names)}")
         for _ in range(TRIES):
-            happened = self._watch(scripts.shown(self.game, self.mat, self.loop.match, event, self.rng), _REST)
-            read = next((one for one in happened if isinstance(one, Judged) and one.event["do"] == event["do"]), None)
+            judged = table.watch(scripts.shown(self.game, self.mat, match, event, self.rng))
+            read = next((one for one in judged if one.event["do"] == event["do"]), None)
             if read is not None:
-                self._check(read, event)
+                table.take_back(read.index + 1)
+                if _sorted(read.event) != _sorted(event):
+                    table.correct(read.index, event)
+                else:
+                    table.counts["asked" if read.seen is not None and read.seen.asked else "read"] += 1
                 return
-            self.write("Nothing was judged: once more.")
-        if len(self.loop.match.steps) == steps:
-            self.write("The eyes do not see it; it is typed in.")
-            self._do(event)
-
-    def _check(self, read: Judged, event: Json) -> None:
-        """Corrects what was misread, as somebody at the table would."""
-        if _sorted(read.event) != _sorted(event):
-            self.write(f"Misread! {recorded(self.game, event, self.loop.match.names)}")
-            self._do({"do": "amend", "index": read.index, "event": event})
+            self.write(f"  {table.missing or 'Nothing was judged.'} Once more.")
+        table.type(event)
 
     def _build(self, event: Json) -> None:
         """A hand puts the dice into the lane; if they are not seen there, the line is typed in."""
-        happened = self._watch(scripts.built(self.mat, self.loop.match.state.line, event["dice"]), _REST)
-        if not any(isinstance(one, Judged) for one in happened):
-            self.write("The line is not seen; it is typed in.")
-            self._do(event)
+        table, match = self.table, self.table.match
+        steps = len(match.steps)
+        table.watch(scripts.built(self.mat, match.state.line, event["dice"]))
+        table.take_back(steps + 1)
+        if len(match.steps) == steps:
+            table.type(event)
+        elif _plain(match.steps[steps].event) != event:
+            table.correct(steps, event)
+        else:
+            table.counts["read"] += 1
 
     def _race(self) -> None:
-        """One player of a Ligretto race places a die, throws again, or stops."""
+        """One player of a Ligretto race places a die, or stops; if no die fits, some throw theirs again."""
         assert self.hands is not None
-        state, names = self.loop.match.state, self.loop.match.names
-        for seat in state.playing:
-            if not self.hands.dice[seat]:
-                self._stop(seat)
-                return
-        fits = [
+        table, state = self.table, self.table.match.state
+        done = [seat for seat in state.playing if not self.hands.dice[seat]]
+        if done:
+            self._stop(done[0])
+            return
+        again: Counter[int] = Counter()
+        while not (fits := self._fits()):
+            seat = self.chance.choice(state.playing)
+            again[seat] += 1
+            self.hands = throw_again(self.hands, seat, self.chance)
+        for seat, times in sorted(again.items()):
+            self.write(f"  {table.match.names[seat]} throws the dice left again ({several(times, 'time')}).")
+            steps = len(table.match.steps)
+            table.watch([scripts.clear_zone(self.mat, f"player:{seat}"), self._dealt(seat)])
+            table.take_back(steps)
+        self._place(*self.chance.choice(fits))
+
+    def _fits(self) -> list[tuple[int, Spot]]:
+        """The dice that can be placed now, and whose they are."""
+        assert self.hands is not None
+        state = self.table.match.state
+        return [
             (seat, die)
             for seat in state.playing
             for die in sorted(set(self.hands.dice[seat]), key=str)
             if die.value == state.board[COLOURS.index(die.colour)] + 1
         ]
-        if fits:
-            self._place(*self.rng.choice(fits))
-            return
-        seat = self.rng.choice([seat for seat in state.playing if self.hands.dice[seat]])
-        self.write(f"{names[seat]} throws the dice left again.")
-        self.hands = throw_again(self.hands, seat, self.rng)
-        self._watch([scripts.clear_zone(self.mat, f"player:{seat}"), self._dealt(seat)], _REST)
 
     def _place(self, seat: int, die: Spot) -> None:
         assert self.hands is not None
+        table = self.table
         self.hands = without(self.hands, seat, die)
-        happened = self._watch(scripts.placed(self.mat, seat, die, self.rng), _REST)
-        if not any(isinstance(one, Judged) for one in happened):
-            self.write("The die is not seen; it is typed in.")
-            self._do({"do": "place", "die": _plain(die), "space": _plain(die), "player": seat})
+        self.write(f"  {table.match.names[seat]} takes {die}.")
+        steps = len(table.match.steps)
+        judged = table.watch(scripts.placed(self.mat, seat, die, self.rng))
+        wanted = {"do": "place", "die": _plain(die), "space": _plain(die), "player": None}
+        if judged and judged[0].event == wanted:
+            table.counts["read"] += 1
+            table.take_back(steps + 1)
+        else:
+            table.take_back(steps)
+            table.type({**wanted, "player": seat})
 
     def _stop(self, seat: int) -> None:
         assert self.hands is not None
-        self.write(choice(self.game, {"do": "stop", "player": seat}, self.loop.match.names) + ".")
-        happened = self._do({"do": "stop", "player": seat})
-        if any(isinstance(one, Refused) for one in happened):
-            self.write("The dice left are typed in.")
-            self._do({"do": "stop", "player": seat, "left": list(self.hands.left)})
-        self.write(standing(self.game, _plain(self.loop.match.game.view(self.loop.match.state)), self.loop.match.names))
+        event = {"do": "stop", "player": seat}
+        left = list(self.hands.left)
+        judged = self.table.do(event)
+        if not judged:
+            self.table.type({**event, "left": left})
+        elif judged[0].event["left"] != left:
+            self.table.correct(judged[0].index, {**event, "left": left})
+        else:
+            self.table.counts["read"] += 1
+        self.table.stand()
 
     def _dealt(self, seat: int) -> Act:
         assert self.hands is not None
         return scripts.dealt(self.mat, seat, self.hands.dice[seat], self.rng)
-
-    def _press(self, event: Json) -> None:
-        self._do(event)
-
-    def _do(self, event: Json) -> list[Happening]:
-        return self._told(list(self.loop.do(event, self.at)))
-
-    def _watch(self, script: Sequence[Act], rest: float) -> list[Happening]:
-        """What the camera sees of a script, and what comes of it; questions are answered from the truth."""
-        happened: list[Happening] = []
-        for item in self.source.play(script, rest):
-            self.at = item.at
-            happened += self._told(list(self.loop.see(item)))
-        return happened
-
-    def _told(self, happened: list[Happening]) -> list[Happening]:
-        for one in happened:
-            for line in told(one, self.game, self.loop.match.names):
-                self.write(f"  {line}")
-        if happened and isinstance(happened[-1], Asked) and self.loop.question is not None:
-            face = _true(self.loop.question.piece, self.source.truth)
-            self.write(f"  The simulated truth answers: {words(face) if face else 'no die'}.")
-            happened = [*happened, *self._told(list(self.loop.name(face, self.at)))]
-        return happened
-
-
-def _true(piece: Piece, truths: Sequence[Truth]) -> Fields | None:
-    """What lies there; None if nothing does."""
-
-    def away(truth: Truth) -> float:
-        x0, y0, x1, y1 = truth.box
-        return dist(centre(piece), ((x0 + x1) / 2, (y0 + y1) / 2))
-
-    nearest = min(truths, key=away, default=None)
-    return nearest.shows if nearest is not None and away(nearest) < side(piece) else None
 
 
 def _sorted(event: Json) -> list[str]:

@@ -20,7 +20,8 @@ from vision.picture import BadPictureError, load
 from vision.sets import BadSetError, DiceSet
 from vision.words import words
 
-_COLOURS = frozenset(HUES) - {"other"}
+COLOURS = frozenset(HUES) - {"other"}
+"""What a die's body can be said to be."""
 _MANY = 12  # what is missing is named up to here, and else counted
 
 
@@ -37,29 +38,40 @@ class Face:
     files: tuple[Path, ...]
 
 
-def enrol(name: str, source: Path | None, *, crops: bool, card: bool, stands_in_for: str | None, replace: bool) -> int:
+def enrol(name: str, source: Path, *, crops: bool, card: bool, stands_in_for: str | None, replace: bool) -> int:
     """Writes the set and tells about it; the exit status is 2 if the request is wrong, 1 if its pictures are."""
     try:
-        _check(name, replace)
-        if source is None:
-            raise BadEnrolmentError("There is no guided enrolment yet: give a folder of pictures with --from FOLDER.")
-        stood_in = None if stands_in_for is None else _built_in(stands_in_for)
+        check(name, replace)
+        stood_in = None if stands_in_for is None else built_in(stands_in_for)
         faces = faces_in(source)
         shown = [face.shown for face in faces]
-        roles = enrolment.own_roles(shown) if stood_in is None else _roles(stood_in, shown)
+        roles = roles_of(stood_in, shown)
         witness = Witness("card" if card or (stood_in and stood_in.piece == "card") else "die", crops=crops)
     except (BadEnrolmentError, BadModelError, BadSetError) as error:
-        _complain(str(error))
+        complain(str(error))
         return 2
     pictures = [_described(witness, face) for face in faces]
     if lacking := [face for face, seen in zip(shown, pictures, strict=True) if not len(seen)]:
-        _complain(f"There is no picture to use of {listed(map(_quoted, lacking))}; nothing was written.")
+        complain(f"There is no picture to use of {listed(map(quoted, lacking))}; nothing was written.")
         return 1
+    return finish(name, witness, shown, pictures, roles, stood_in)
+
+
+def finish(
+    name: str,
+    witness: Witness,
+    shown: Sequence[Shown],
+    pictures: Sequence[Floats],
+    roles: Sequence[Role],
+    stood_in: DiceSet | None,
+) -> int:
+    """Writes the set and tells about it; the exit status is 1 if it cannot be written."""
+    stands_in_for = None if stood_in is None else stood_in.name
     try:
         path = enrolment.save(enrolment.enrolled(name, witness, shown, pictures, roles, stands_in_for))
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        _complain(f"The set cannot be written to {folders.sets()}: {reason}; CROUPIER_DATA may name another folder.")
+        complain(f"The set cannot be written to {folders.sets()}: {reason}; CROUPIER_DATA may name another folder.")
         return 1
     _tell(shown, pictures, enrolment.confused(pictures, roles))
     if stood_in is not None:
@@ -80,7 +92,7 @@ def faces_in(source: Path) -> list[Face]:
             f"There are no folders in {_line(source)}: put the pictures of each face into one of its name, "
             f"for example {_line(source / 'goblin' / '1.jpg')}."
         )
-    coloured = all(one.name.casefold() in _COLOURS for one in inner) and any(map(_within, inner))
+    coloured = all(one.name.casefold() in COLOURS for one in inner) and any(map(_within, inner))
     if not coloured:
         faces = [_face(one, None) for one in inner]
     elif bare := [one for one in inner if not _within(one)]:
@@ -90,7 +102,7 @@ def faces_in(source: Path) -> list[Face]:
     seen: set[Shown] = set()
     for face in faces:
         if face.shown in seen:
-            raise BadEnrolmentError(f"Two folders have the name {_quoted(face.shown)}; rename one of them.")
+            raise BadEnrolmentError(f"Two folders have the name {quoted(face.shown)}; rename one of them.")
         seen.add(face.shown)
     return faces
 
@@ -116,7 +128,7 @@ def _listed(folder: Path) -> list[Path]:
     return [path for path in found if not path.name.startswith((".", "__MACOSX"))]
 
 
-def _check(name: str, replace: bool) -> None:
+def check(name: str, replace: bool) -> None:
     """Refuses a name that is none, or taken."""
     sets.check_name(name)
     if name in sets.built_in():
@@ -127,7 +139,8 @@ def _check(name: str, replace: bool) -> None:
         raise BadEnrolmentError(f"There is a set “{name}” already; add --replace to enrol it anew.")
 
 
-def _built_in(name: str) -> DiceSet:
+def built_in(name: str) -> DiceSet:
+    """The built-in set that is to be stood in for."""
     dice_set = sets.load(name) if name in sets.built_in() else None
     if not isinstance(dice_set, DiceSet):
         known = listed(sets.built_in(), "or")
@@ -135,22 +148,24 @@ def _built_in(name: str) -> DiceSet:
     return dice_set
 
 
-def _roles(stood_in: DiceSet, shown: Sequence[Shown]) -> list[Role]:
-    """What each face stands for; refused if one stands for nothing, or two for the same."""
+def roles_of(stood_in: DiceSet | None, shown: Sequence[Shown]) -> list[Role]:
+    """What each face stands for in a set, if in any; refused if one stands for nothing, or two for the same."""
+    if stood_in is None:
+        return enrolment.own_roles(shown)
     roles = enrolment.roles_in(stood_in, shown)
     playing = {role.face for role in roles}
     if strangers := [face for i, face in enumerate(shown) if i not in playing]:
         wanted = "; ".join(f"{field}: {', '.join(values)}" for field, values in _wanted(stood_in).items())
         example = words(sets.readings(stood_in)[0].shows)
         raise BadEnrolmentError(
-            f"{listed(map(_quoted, strangers))} cannot be found in {stood_in.name}: name the folders by what it has, "
+            f"{listed(map(quoted, strangers))} cannot be found in {stood_in.name}: name the folders by what it has, "
             f"for example “{example}” ({wanted})."
         )
     taken: dict[tuple[object, ...], int] = {}
     for role in roles:
         first = taken.setdefault((role.body, role.ink, *(role.stands_for or {}).items()), role.face)
         if first != role.face:
-            both = f"{_quoted(shown[first])} and {_quoted(shown[role.face])}"
+            both = f"{quoted(shown[first])} and {quoted(shown[role.face])}"
             raise BadEnrolmentError(f"{both} would both be “{words(role.stands_for or {})}”; keep one of them.")
     return roles
 
@@ -164,14 +179,14 @@ def _wanted(stood_in: DiceSet) -> dict[str, list[str]]:
 def _described(witness: Witness, face: Face) -> Floats:
     """The embeddings of a face's pictures, (n, 4, 64); says which ones are of no use, and why."""
     if len(face.files) > MOST:
-        _complain(f"{_line(face.folder)} holds {len(face.files)} pictures; the first {MOST} by name are used.")
+        complain(f"{_line(face.folder)} holds {len(face.files)} pictures; the first {MOST} by name are used.")
     found = []
     for file in face.files[:MOST]:
         try:
             found.append(witness.describe(load(file)))
         except BadPictureError as error:
-            _complain(f"{_line(file)} is not used. {error}")
-    print(f"{_label(face.shown)}: {several(len(found), 'picture')}", flush=True)
+            complain(f"{_line(file)} is not used. {error}")
+    print(f"{label(face.shown)}: {several(len(found), 'picture')}", flush=True)
     return np.array(found, np.float32)
 
 
@@ -184,8 +199,8 @@ def _tell(shown: Sequence[Shown], pictures: Sequence[Floats], pairs: Sequence[tu
     if not pairs:
         print("No two faces look so alike that they would be confused.")
         return
-    alike = {i: [_quoted(shown[j]) for one, j in pairs if one == i] for i, _ in pairs}
-    named = "; ".join(f"{_quoted(shown[i])} with {listed(others)}" for i, others in alike.items())
+    alike = {i: [quoted(shown[j]) for one, j in pairs if one == i] for i, _ in pairs}
+    named = "; ".join(f"{quoted(shown[i])} with {listed(others)}" for i, others in alike.items())
     print(f"These faces look alike and may be confused: {named}.")
     print("Take more pictures of them in better light, or mark the dice, and enrol again with --replace.")
     if all(face.body is None for face in shown):
@@ -202,12 +217,14 @@ def _tell_missing(stood_in: DiceSet, roles: Sequence[Role]) -> None:
         print(f"Nothing stands for these of {stood_in.name} yet: {named}.")
 
 
-def _label(face: Shown) -> str:
+def label(face: Shown) -> str:
+    """A face as people call it: "red goblin"."""
     return face.name if face.body is None else f"{face.body} {face.name}"
 
 
-def _quoted(face: Shown) -> str:
-    return f"“{_label(face)}”"
+def quoted(face: Shown) -> str:
+    """A face as sentences name it."""
+    return f"“{label(face)}”"
 
 
 def _line(path: Path) -> str:
@@ -215,5 +232,6 @@ def _line(path: Path) -> str:
     return sets.printable(str(path))
 
 
-def _complain(sentence: str) -> None:
+def complain(sentence: str) -> None:
+    """Says what is wrong, beside what the command prints."""
     print(f"croupier: {sentence}", file=sys.stderr, flush=True)

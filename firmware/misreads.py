@@ -1,31 +1,34 @@
 """What the eyes did not know or got wrong, kept to learn from: the frames of a roll and its truth, as a recording.
 
-Each is played by `croupier replay FOLDER --set NAME`: first the table as it lay before, then with the dice.
+Each is played by `croupier replay FOLDER --set NAME`, or with `--game` as it was judged then: first the table as it
+lay before, then with the dice.
 """
 
 import contextlib
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import cycle, islice
 from pathlib import Path
 
 import cv2
 import msgspec
-import numpy as np
 
-from firmware.camera.recording import CannotRecordError, write
-from firmware.happenings import Happening, Judged, Seen
+from firmware.camera.recording import ABOUT, FRAMES, QUALITY, VERSION
+from firmware.happenings import Happening, Judged, Seen, Told
+from firmware.loop import Loop
 from rules.game import Json
+from rules.match import Step
 from vision import folders
 from vision.frame import Frame
 from vision.reading import Fields
 
 KEPT = 200
 """So many are kept at most; the oldest make room."""
-_ROLLS = 40  # of the last rolls the frames are kept in memory, as pictures of a file, for people may correct them
+BYTES = 200_000_000
+"""So much room they take at most, all together."""
+_ROLLS, _MEMORY = 40, 24_000_000  # of the last rolls, up to so many bytes of pictures: people may yet correct them
 _LINES = 16  # of each half of a recording: as many as the stillness of a table needs to be known and seen
 _STEP = 33  # ms from frame to frame
-_QUALITY = 95
 
 
 class _Roll(msgspec.Struct, frozen=True):
@@ -33,81 +36,126 @@ class _Roll(msgspec.Struct, frozen=True):
 
     event: Json
     boxes: tuple[tuple[float, float, float, float], ...]
-    before: tuple[bytes, ...]
+    size: tuple[int, int]  # width and height
+    before: tuple[bytes, ...]  # pictures as files have them
     frames: tuple[bytes, ...]
+
+    @property
+    def bytes(self) -> int:
+        return sum(map(len, (*self.before, *self.frames)))
 
 
 class Misreads:
     """Listens to a table loop. Whatever goes wrong with the disk is said once and never disturbs the game."""
 
-    def __init__(self, game: str, set_name: str, folder: Path | None = None) -> None:
-        self._about = {"game": game, "set": set_name}
+    def __init__(
+        self,
+        game: str,
+        set_name: str,
+        folder: Path | None = None,
+        *,
+        source: str = "camera",
+        start: Json | None = None,
+    ) -> None:
+        self.kept: list[Path] = []  # since the table was opened
+        self._about: Json = {"version": VERSION, "source": source, "game": game, "set": set_name}
+        self._start = start
         self._folder = folder or folders.data() / "misreads"
         self._rolls: dict[int, _Roll] = {}  # by their place in the game's log
         self._complained = False
 
-    def note(self, happening: Happening) -> str | None:
+    def noted(self, loop: Loop, happenings: Iterable[Happening]) -> Iterator[Happening]:
+        """Passes on what happens at a table and keeps what is to be kept; if that fails, it says so the first time."""
+        for one in happenings:
+            yield one
+            said = self.note(one, loop.match.steps)
+            if said is not None:
+                yield Told(said, one.at)
+
+    def note(self, happening: Happening, log: Sequence[Step] = ()) -> str | None:
         """Keeps what was doubtful or is corrected; a sentence if that fails for the first time."""
         if not isinstance(happening, Judged):
             return None
-        do = happening.event.get("do")
-        if do == "amend":
-            return self._corrected(happening.event)
-        if do in {"undo", "start"}:
-            self._rolls = {
-                index: roll for index, roll in self._rolls.items() if do == "undo" and index <= happening.index
-            }
+        event, index, seen = happening.event, happening.index, happening.seen
+        match event["do"]:
+            case "amend":
+                return self._corrected(event, log)
+            case "start":
+                self._rolls, self._start = {}, event
+                return None
+            case "undo":
+                self._rolls = {number: roll for number, roll in self._rolls.items() if number <= index}
+                return None
+        self._rolls.pop(index, None)
+        if seen is None:
             return None
-        self._rolls.pop(happening.index, None)
-        if happening.seen is None:
-            return None
-        roll = _Roll(
-            happening.event, _boxes(happening.seen), *map(_encoded, (happening.seen.before, happening.seen.frames))
-        )
-        self._rolls[happening.index] = roll
-        for index in sorted(self._rolls)[:-_ROLLS]:
-            del self._rolls[index]
-        return self._keep(roll, _shown(happening.event), "asked") if happening.seen.asked else None
+        self._rolls[index] = roll = _roll(event, seen)
+        while len(self._rolls) > _ROLLS or sum(one.bytes for one in self._rolls.values()) > _MEMORY:
+            del self._rolls[min(self._rolls)]
+        return self._keep(roll, _shown(event), "asked", log[:index]) if seen.asked else None
 
-    def _corrected(self, event: Json) -> str | None:
-        roll = self._rolls.get(event["index"])
+    def _corrected(self, event: Json, log: Sequence[Step]) -> str | None:
+        index = event["index"]
+        roll = self._rolls.get(index)
         truth = _truth(event["event"], roll.event) if roll is not None else []
         if roll is None or truth == _shown(roll.event):
             return None
-        self._rolls[event["index"]] = msgspec.structs.replace(roll, event=event["event"])
-        return self._keep(roll, truth, "corrected")
+        self._rolls[index] = msgspec.structs.replace(roll, event=event["event"])
+        return self._keep(roll, truth, "corrected", log[:index])
 
-    def _keep(self, roll: _Roll, truth: Sequence[Fields], why: str) -> str | None:
+    def _keep(self, roll: _Roll, truth: Sequence[Fields], why: str, log: Sequence[Step]) -> str | None:
         dice: list[Json] = [dict(shows) for shows in truth]
         if len(dice) == len(roll.boxes):
             dice = [{**die, "box": [round(edge, 1) for edge in box]} for die, box in zip(dice, roll.boxes, strict=True)]
+        width, height = roll.size
+        about = {**self._about, "width": width, "height": height, "why": why, "truth": dice}
+        if self._start is not None:
+            about |= {"start": self._start, "log": [step.event for step in log]}
         try:
-            self._write(roll, {**self._about, "why": why, "truth": dice})
-        except (OSError, CannotRecordError) as error:
+            self._write(roll, about)
+        except OSError as error:
             if self._complained:
                 return None
             self._complained = True
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            return f"Misreads cannot be kept, but the game goes on: {reason.rstrip('.')}."
+            reason = (error.strerror or "unknown reason").lower()
+            return f"Misreads cannot be kept in {self._folder}, but the game goes on: {reason}."
         return None
 
     def _write(self, roll: _Roll, about: Json) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
         there = sorted(path for path in self._folder.iterdir() if path.name.isdigit())
-        for oldest in there[: max(len(there) - KEPT + 1, 0)]:
-            shutil.rmtree(oldest, ignore_errors=True)
+        _make_room(there, roll.bytes)
         number = int(there[-1].name) + 1 if there else 0
-        part = self._folder / f"{number:06d}.part"  # a folder without that ending is whole, also after a power cut
+        whole = self._folder / f"{number:06d}"
+        part = whole.with_suffix(".part")  # a folder without that ending is whole, also after a power cut
         shutil.rmtree(part, ignore_errors=True)
         try:
-            pictures = [*roll.before, *roll.frames]
-            write(part, (Frame(_decoded(one), i * _STEP) for i, one in enumerate(pictures)), source="misread", **about)
-            (part / "frames.jsonl").write_bytes(b"".join(_lines(len(roll.before), len(roll.frames))))
-            part.rename(self._folder / f"{number:06d}")
-        except (OSError, CannotRecordError):
+            part.mkdir()
+            for i, picture in enumerate((*roll.before, *roll.frames)):
+                (part / f"{i:06d}.jpg").write_bytes(picture)
+            (part / FRAMES).write_bytes(b"".join(_lines(len(roll.before), len(roll.frames))))
+            (part / ABOUT).write_bytes(msgspec.json.format(msgspec.json.encode(about)) + b"\n")
+            part.rename(whole)
+        except OSError:
             with contextlib.suppress(OSError):
                 shutil.rmtree(part)
             raise
+        self.kept.append(whole)
+
+
+def _make_room(there: Sequence[Path], wanted: int) -> None:
+    """Takes the oldest away until one more of that size may come."""
+    sizes = [sum(file.stat().st_size for file in folder.iterdir()) for folder in there]
+    for i, oldest in enumerate(there):
+        if len(there) - i < KEPT and sum(sizes[i:]) + wanted <= BYTES:
+            return
+        shutil.rmtree(oldest, ignore_errors=True)
+
+
+def _roll(event: Json, seen: Seen) -> _Roll:
+    height, width = seen.frames[-1].pixels.shape[:2]
+    boxes = tuple(piece.box for piece in seen.pieces)
+    return _Roll(event, boxes, (width, height), _encoded(seen.before), _encoded(seen.frames))
 
 
 def _lines(before: int, frames: int) -> Iterator[bytes]:
@@ -143,14 +191,6 @@ def _in_order(truth: list[Fields], read: list[Fields]) -> list[Fields]:
     return [wrong.pop(0) if shows is None else shows for shows in places]
 
 
-def _boxes(seen: Seen) -> tuple[tuple[float, float, float, float], ...]:
-    return tuple(piece.box for piece in seen.pieces)
-
-
 def _encoded(frames: Sequence[Frame]) -> tuple[bytes, ...]:
-    quality = [cv2.IMWRITE_JPEG_QUALITY, _QUALITY]
+    quality = [cv2.IMWRITE_JPEG_QUALITY, QUALITY]
     return tuple(cv2.imencode(".jpg", frame.pixels, quality)[1].tobytes() for frame in frames)
-
-
-def _decoded(picture: bytes) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    return np.asarray(cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR), np.uint8)

@@ -203,7 +203,6 @@ def test_two_faces_for_one_are_refused(capfd: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("name", "options", "said"),
     [
-        ("own", [], "There is no guided enrolment yet: give a folder of pictures with --from FOLDER."),
         ("rpsls", ["--from", "in"], "“rpsls” is a built-in set; choose another name, and add --as rpsls "),
         ("a/b", ["--from", "in"], "“a/b” is no set's name: those are of letters, digits, - and _."),
         ("own", ["--from", "in", "--as", "chess"], "--as names the set to stand in for: ligretto, "),

@@ -1,7 +1,8 @@
 """Misreads: doubtful and corrected rolls are kept as recordings that show them again."""
 
+import errno
 import json
-from collections.abc import Callable
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +12,14 @@ import pytest
 from firmware import misreads
 from firmware.camera import acts
 from firmware.camera.recording import Recording
-from firmware.happenings import Judged, Seen, Waiting
+from firmware.happenings import Asked, Judged, Seen, Told, Waiting
 from firmware.misreads import Misreads
-from firmware.rests import Rests
-from tests.firmware.stand_in import Table
+from firmware.replay import replay
+from firmware.rests import READ
+from models.crop import Picture
+from tests.firmware.stand_in import FakeEyes, Table
 from vision.frame import Frame
-from vision.reading import Fields, Piece
-from vision.rolls import Roll
-
-Keep = Callable[..., str | None]
+from vision.reading import Fields, Piece, Reading
 
 
 def red(face: str) -> Fields:
@@ -42,6 +42,12 @@ def judged(*faces: str, asked: bool = False, index: int = 3) -> Judged:
 def amended(index: int, *faces: str) -> Judged:
     event = {"do": "roll", "dice": [red(face) for face in faces]}
     return Judged({"do": "amend", "index": index, "event": event}, {}, 900, 7)
+
+
+def encoded(roll: Judged) -> tuple[bytes, ...]:
+    """The pictures of a roll as they are kept."""
+    assert roll.seen is not None
+    return misreads._encoded((*roll.seen.before, *roll.seen.frames))
 
 
 def kept(folder: Path) -> list[dict[str, Any]]:
@@ -89,6 +95,28 @@ def test_the_newest_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert sorted(path.name for path in tmp_path.iterdir()) == ["000002", "000003", "000004"]
 
 
+def test_they_take_only_so_much_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Misreads("rpsls", "rpsls", tmp_path)
+    table.note(judged("rock", asked=True))
+    size = sum(file.stat().st_size for file in (tmp_path / "000000").iterdir())
+    monkeypatch.setattr(misreads, "BYTES", int(2.5 * size))
+    for _ in range(4):
+        table.note(judged("rock", asked=True))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["000003", "000004"]
+    assert [path.name for path in table.kept] == [f"00000{i}" for i in range(5)]
+
+
+def test_old_rolls_leave_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(misreads, "_MEMORY", 3 * sum(map(len, encoded(judged("rock")))))
+    table = Misreads("rpsls", "rpsls", tmp_path)
+    for index in range(4):
+        table.note(judged("rock", index=index))
+    table.note(amended(0, "paper"))
+    assert kept(tmp_path) == []
+    table.note(amended(1, "paper"))
+    assert len(kept(tmp_path)) == 1
+
+
 def test_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
     Misreads("rpsls", "rpsls").note(judged("rock", asked=True))
@@ -99,37 +127,85 @@ def test_a_disk_that_does_not_take_it_is_said_once(tmp_path: Path) -> None:
     (tmp_path / "misreads").write_text("a file, not a folder")
     table = Misreads("rpsls", "rpsls", tmp_path / "misreads")
     said = table.note(judged("rock", asked=True))
-    assert said is not None
-    assert said.startswith("Misreads cannot be kept, but the game goes on: ")
+    assert said == f"Misreads cannot be kept in {tmp_path / 'misreads'}, but the game goes on: file exists."
     assert table.note(judged("rock", asked=True)) is None
 
 
-def test_a_full_disk_leaves_nothing_half(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, data: bytes) -> int:
-        raise OSError(28, "No space left on device")
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS])
+@pytest.mark.parametrize("file", ["000002.jpg", "frames.jsonl", "recording.json"])
+def test_a_disk_that_is_full_or_read_only_leaves_nothing_half(
+    file: str, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.write_bytes
+
+    def write_bytes(path: Path, data: bytes) -> int:
+        if path.name == file:
+            raise OSError(number, os.strerror(number))
+        return real(path, data)
 
     table = Misreads("rpsls", "rpsls", tmp_path)
-    monkeypatch.setattr(Path, "write_bytes", full)
-    assert table.note(judged("rock", asked=True)) is not None
+    monkeypatch.setattr(Path, "write_bytes", write_bytes)
+    assert os.strerror(number).lower() in str(table.note(judged("rock", asked=True)))
     assert list(tmp_path.iterdir()) == []
+    monkeypatch.undo()
+    assert table.note(judged("rock", asked=True)) is None
+    assert len(kept(tmp_path)) == 1  # there is room again
 
 
-def test_what_is_kept_shows_the_roll_again(tmp_path: Path) -> None:
+def red_dice(lizard_is_doubtful: bool = True) -> Table:
+    """A game in which the black die was thrown, then three red ones."""
     table = Table("rpsls")
     table.play([acts.throw([{"body": "black", "face": "rock"}], (52, 74), room=(60, 40))])
-    table.eyes.doubt = lambda truth: (
-        [(red("paper"), 0.6), (red("lizard"), 0.4)] if truth.shows == red("lizard") else None
-    )
-    table.play([acts.throw([red("rock"), red("rock"), red("lizard")], (190, 105), room=(150, 110))])
-    keeper = Misreads("rpsls", "rpsls", tmp_path)
-    for one in table.name(red("lizard")):
-        assert keeper.note(one) is None
-    rests = Rests(table.eyes)
-    rolls: list[Roll | None] = []
-    for item in Recording(tmp_path / "000000"):
-        assert isinstance(item, Frame)
-        moment = rests.step(item)
-        if moment.rested:
-            table.eyes.blind = (lambda truth: truth.shows["body"] == "red") if not rolls else (lambda _: False)
-            rolls.append(rests.settled(moment).roll)
-    assert [roll and len(roll.pieces) for roll in rolls] == [None, 3]
+    if lizard_is_doubtful:
+        doubt: list[tuple[Fields, float]] = [(red("paper"), 0.6), (red("lizard"), 0.4)]
+        table.eyes.doubt = lambda truth: doubt if truth.shows == red("lizard") else None
+    return table
+
+
+THROW = acts.throw([red("rock"), red("rock"), red("lizard")], (190, 105), room=(150, 110))
+
+
+def test_what_is_kept_shows_the_roll_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    table = red_dice()
+    assert isinstance(table.play([THROW])[-1], Asked)
+    start = {"do": "start", "game": "rpsls", "players": ["Ann", "Bo"]}
+    keeper = Misreads("rpsls", "rpsls", tmp_path, start=start)
+    (judged,) = keeper.noted(table.loop, table.name(red("lizard")))
+    assert isinstance(judged, Judged)
+
+    looked = 0
+
+    def look(picture: Picture) -> Reading:
+        """The table as it is kept: of the first rest, only the black die."""
+        nonlocal looked
+        looked += 1
+        table.eyes.blind = (lambda truth: truth.shows["body"] == "red") if looked <= READ else (lambda _: False)
+        return FakeEyes.look(table.eyes, picture)
+
+    monkeypatch.setattr(table.eyes, "look", look)
+    assert replay(tmp_path / "000000", game="rpsls", as_json=True, looks=lambda _: table.eyes) == 0
+    (line,) = capfd.readouterr().out.splitlines()
+    assert json.loads(line)["ask"]["faces"][:2] == [red("paper"), red("lizard")]
+
+    table.eyes.doubt = lambda _: None
+    looked = 0
+    assert replay(tmp_path / "000000", game="rpsls", as_json=True, looks=lambda _: table.eyes) == 0
+    (line,) = capfd.readouterr().out.splitlines()
+    assert json.loads(line)["event"] == judged.event
+    assert json.loads(line)["answer"]["outcomes"] == judged.answer["outcomes"]
+
+
+def test_a_full_disk_does_not_disturb_the_game(tmp_path: Path) -> None:
+    (tmp_path / "full").write_text("")
+    keeper = Misreads("rpsls", "rpsls", tmp_path / "full")
+    table = red_dice()
+    table.play([THROW])
+    judged, said = keeper.noted(table.loop, table.name(red("lizard")))
+    assert isinstance(judged, Judged)
+    assert isinstance(said, Told)
+    assert "the game goes on" in said.text
+    wrong = {"do": "roll", "dice": [red("rock"), red("rock"), red("spock")]}
+    amend = table.loop.do({"do": "amend", "index": judged.index, "event": wrong}, table.at)
+    assert [type(one) for one in keeper.noted(table.loop, amend)] == [Judged]  # said once is enough

@@ -10,9 +10,7 @@ import pytest
 from firmware.cli import main
 from rules.games import GAMES
 
-TESTS = Path(__file__).parent.parent
-PLAYTHROUGHS = sorted((TESTS / "playthroughs").glob("*.txt"))
-DEMOS = sorted((TESTS / "demo").glob("*.txt"))
+PLAYTHROUGHS = sorted((Path(__file__).parent.parent / "playthroughs").glob("*.txt"))
 END = re.compile(r"wins!|winner: |Most points: ")
 
 
@@ -48,15 +46,5 @@ def test_a_whole_game_is_told_as_before(file: Path, update: bool, terminal: Term
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_game_has_three_playthroughs_and_a_demo(game: str) -> None:
+def test_each_game_has_three_playthroughs(game: str) -> None:
     assert sum(file.stem.startswith(game) for file in PLAYTHROUGHS) >= 3
-    assert game in [file.stem for file in DEMOS]
-
-
-@pytest.mark.parametrize("file", DEMOS, ids=lambda file: file.stem)
-def test_each_demo_plays_to_its_end_without_a_mistake(file: Path, terminal: Terminal) -> None:
-    command, *typed = file.read_text(encoding="utf-8").splitlines()
-    told = terminal.run(command, typed).splitlines()
-    assert END.search(told[-2])
-    assert not [line for line in told if line.startswith("!")]
-    assert sum(line.startswith(">") for line in told) == len(typed), "lines were left over"

@@ -63,7 +63,7 @@ class Eyes:
     def _pieces(self, picture: Picture, spots: list[Spot], gains: Floats) -> list[Piece]:
         seen = self._read(picture, spots, _FIRST_LOOK, gains)
         doubtful = (seen.chances.max(axis=1) < self._sure) | (self._enrolled is not None)
-        table, suspect = _suspects(picture, spots, seen)
+        table, suspect = _suspects(picture, spots, seen, self._sure)
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
         if len(again):
             # Where the reader says that they lie, turned and at other sizes, all at once; that is believed.
@@ -142,14 +142,16 @@ def _places(picture: Picture, spots: Sequence[Spot]) -> lean.Tilts:
     return np.asarray((centres - complex(width, height) / 2) / max(height, width))
 
 
-def _suspects(picture: Picture, spots: Sequence[Spot], seen: _Seen) -> tuple[lean.Table | None, NDArray[np.bool_]]:
+def _suspects(
+    picture: Picture, spots: Sequence[Spot], seen: _Seen, sure: float
+) -> tuple[lean.Table | None, NDArray[np.bool_]]:
     """How the table lies, if there are dice enough to tell, and which of the pieces may lean on something."""
-    there = seen.nothing < _NOTHING
-    if there.sum() < lean.FEWEST:
+    read = seen.chances.max(axis=1) >= sure  # not print, not a chip: their tilt says nothing
+    if read.sum() < lean.FEWEST:
         return None, np.zeros(len(spots), bool)
     places = _places(picture, spots)
-    table = lean.table(seen.tilts[there], places[there])
-    return table, there & (table.apart(seen.tilts, places) > lean.SUSPECT)
+    table = lean.table(seen.tilts[read], places[read])
+    return table, (seen.nothing < _NOTHING) & (table.apart(seen.tilts, places) > lean.SUSPECT)
 
 
 @dataclass(frozen=True, slots=True)

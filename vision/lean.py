@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 Tilts = NDArray[np.complex128]
 """How far upper faces look past the camera: to the right, and down as the imaginary part. See the reader's LIES."""
 
-FEWEST = 3
-"""With fewer dice nobody can say which of them leans."""
+FEWEST = 5
+"""With fewer dice, all well read, nobody can say which of them leans."""
 SUSPECT = 0.3
 """Farther apart from the others than this, a tilt is looked at again; if it still is, the die leans."""
 HALF = 0.5

@@ -36,16 +36,17 @@ class Spot:
     heat: float  # how sure the finder is, 0 to 1
 
 
-def find(run: Run, picture: Picture, kind: Kind) -> tuple[list[Spot], Picture]:
+def find(run: Run, picture: Picture, kind: Kind, closely: bool = False) -> tuple[list[Spot], Picture]:
     """The spots of a picture, the surest first, and the picture as small as the first look was.
 
-    A piece is believed at the scale at which it has a good size. One look is enough if all of them have.
+    A piece is believed at the scale at which it has a good size. One look is enough if all of them have, unless
+    somebody asks to look closely.
     """
     height, width = picture.shape[:2]
     start = min(LONGEST, max(height, width, _SMALLEST))  # a tiny picture is looked at as it is
     first, scale = shrunk(picture, start)
     spots = _spots(run(_blob(first)), kind, scale)
-    for longest in _more_looks(spots, scale, start, max(height, width)):
+    for longest in _more_looks(spots, scale, start, max(height, width), closely):
         small, scale = shrunk(picture, longest)
         spots += _spots(run(_blob(small)), kind, scale)
     kept: list[Spot] = []
@@ -56,10 +57,10 @@ def find(run: Run, picture: Picture, kind: Kind) -> tuple[list[Spot], Picture]:
     return kept, first
 
 
-def _more_looks(spots: list[Spot], scale: float, start: int, whole: int) -> list[int]:
+def _more_looks(spots: list[Spot], scale: float, start: int, whole: int, closely: bool) -> list[int]:
     """The longer sides of further looks: larger for small or doubtful dice, smaller for large ones, both for none."""
     sides = [spot.side * scale for spot in spots]
-    doubtful = not spots or any(spot.heat < _PLAIN for spot in spots)
+    doubtful = closely or not spots or any(spot.heat < _PLAIN for spot in spots)
     looks = []
     if (doubtful or min(sides) < _FINE) and start <= whole:
         looks.append(start * 2)

@@ -27,6 +27,8 @@ _SURELY = (0.967, 0.22)  # both limits, for looks that must be of one face thoug
 _UNCHANGED = (0.98, 0.13)  # and for a place where nothing has changed though a piece is surely seen there now
 _COLOURFUL = 10  # grey levels: a colour that varies less shows mostly noise
 _BRIGHTEST, _CLIPPED = 250, 0.2  # grey levels, and how much of a look may be so bright
+_INK = 1.6  # so many times as deep as in grey one colour of a face can become, or as shallow, in another light
+_SHALLOW = 0.02  # of the brightness: so deep is noise
 _PERHAPS = 0.02  # a face that is less likely is none that a doubtful piece may show
 _SIZE, _INNER = 36, 28  # pixels of a look, and of its part that is looked for in another
 
@@ -187,18 +189,25 @@ def _look(picture: Picture, piece: Piece, long: float, angle: float) -> Picture:
 
 def _alike(one: Picture, other: Picture, looks: float, mark: float) -> bool:
     """Whether two looks are of the same face, whatever the light; a small shift does not count."""
-    if not _fits(_grey(one), _grey(other), looks, mark):
+    # In each colour, too: in grey, a yellow 4 on white is nearly a yellow 1, and a green 4 is an orange one.
+    colours = [(one[..., i], other[..., i]) for i in range(3)]
+    clear = [both for both in colours if not any(map(_overexposed, both))]
+    grey = _grey(one), _grey(other)
+    telling = [both for both in clear if min(_inner(look).std() for look in both) >= _COLOURFUL]
+    if not all(_fits(*both, looks, mark) for both in (grey, *telling)):
         return False
-    # A yellow 4 on white is nearly a yellow 1 in grey: what must surely be the same is the same in each colour.
-    strict = looks >= min(_SURELY[0], _UNCHANGED[0])
-    colours = [(one[..., i], other[..., i]) for i in range(3) if strict]
-    return all(_fits(*both, looks, mark) for both in colours if all(map(_telling, both)))
+    depths = [_depth(before) / _depth(grey[0]) / (_depth(now) / _depth(grey[1])) for before, now in clear]
+    return all(1 / _INK <= depth <= _INK for depth in depths)
 
 
-def _telling(colour: Grey) -> bool:
-    """Whether one colour of a look shows more than noise, and is not overexposed."""
+def _overexposed(colour: Grey) -> bool:
+    return bool((_inner(colour) >= _BRIGHTEST).mean() >= _CLIPPED)
+
+
+def _depth(colour: Grey) -> float:
+    """How much darker than the rest the dark parts are in one colour, whatever the light."""
     inner = _inner(colour)
-    return bool(inner.std() >= _COLOURFUL and (inner >= _BRIGHTEST).mean() < _CLIPPED)
+    return float(inner.std() / max(inner.mean(), 1.0)) + _SHALLOW
 
 
 def _fits(one: Grey, other: Grey, looks: float, mark: float) -> bool:

@@ -37,13 +37,17 @@ def rest(
     return Rest(tuple(pieces), Camera(at=at).frame(Scene(tuple(dice), light=light)).pixels, at, touched)
 
 
-def numeral(value: int) -> Rest:
-    """A white die with a yellow number on it."""
+YELLOW, ORANGE, GREEN = (80, 225, 245), (60, 140, 245), (90, 160, 60)
+
+
+def numeral(value: int, ink: tuple[int, int, int] = YELLOW, sure: bool = True) -> Rest:
+    """A white die with a number on it."""
     die = Die(125, 100, value, side=30, angle=25)
     picture = Camera().frame(Scene()).pixels.copy()
     cv2.fillConvexPoly(picture, die.corners().astype(np.int32), (225, 232, 235), cv2.LINE_AA)
-    cv2.putText(picture, str(value), (120, 106), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (80, 225, 245), 1, cv2.LINE_AA)
-    return Rest((piece(die),), picture, 0)
+    cv2.putText(picture, str(value), (120, 106), cv2.FONT_HERSHEY_SIMPLEX, 0.5, ink, 1, cv2.LINE_AA)
+    shown = replace(piece(die), shows={"value": value, "ink": str(ink)}, sure=sure)
+    return Rest((shown,), picture, 0)
 
 
 def rolls(*rests: Rest) -> list[Roll | None]:
@@ -117,6 +121,16 @@ def test_a_doubt_between_other_faces_is_none_about_the_former_one() -> None:
     one, four = numeral(1), numeral(4)
     doubtful = replace(four.pieces[0], confidence=0.7, sure=False, others=(({"value": 5}, 0.29), ({"value": 6}, 0.01)))
     assert thrown(rolls(one, replace(four, pieces=(doubtful,)))[1]) == [4]
+
+
+@pytest.mark.parametrize("sure", [True, False])
+@pytest.mark.parametrize(("ink", "other"), [(YELLOW, ORANGE), (ORANGE, YELLOW), (GREEN, ORANGE), (ORANGE, GREEN)])
+def test_numerals_are_told_apart_by_their_ink(
+    ink: tuple[int, int, int], other: tuple[int, int, int], sure: bool
+) -> None:
+    assert thrown(rolls(numeral(5, ink), numeral(5, other, sure))[1]) == [5]
+    flipped = replace(numeral(5, ink), pieces=numeral(5, other, sure).pieces)
+    assert rolls(numeral(5, ink), flipped)[1] is None
 
 
 def test_dice_that_went_and_came_back_count() -> None:

@@ -16,8 +16,9 @@ from rules.game import Json, Refusal
 from rules.match import Match
 from vision.reading import Fields, Piece
 
-CERTAIN = 1 - 1 / 2000
-"""Readings that come to the same and are together so likely need no question: 1 in 2,000 may be wrong in silence."""
+CERTAIN = 0.97
+"""Readings that come to the same and are together so likely need no question. Single dice are believed from a lower
+confidence on: what the rules leave over is at least as sure."""
 SHOWN = 3
 """So many faces are offered when a die is asked about."""
 _MOST = 4096  # readings of a roll that are tried; beyond, each die is tried with fewer faces

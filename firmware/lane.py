@@ -26,8 +26,9 @@ def built(match: Match, lying: Sequence[Lying]) -> Json | Question | None:
     if state.phase != "build":
         return None
     # Only the line and what was rolled can lie there, whatever the eyes think of it now.
-    known = [_among(one, [*_faces(state.line), *_faces(state.rolled)]) for one in lying]
-    added = _added(known, _faces(state.line))
+    possible = [*_faces(state.line), *_faces(state.rolled)]
+    known = [_among(one, possible) for one in lying]
+    added = _added(_recalled(known, possible, _faces(state.line)), _faces(state.line))
     if not added or (done and (len(added) < len(done.dice) or _shown(added) == _faces(done.dice))):
         return None
     verdict = judge([one.piece for one in added], _faces(state.rolled), _build, results(match, state))
@@ -71,6 +72,16 @@ def _added(lying: Sequence[Lying], line: list[Fields]) -> list[Lying]:
     new = sorted((one for one in lying if one.piece.shows not in line), key=lambda one: one.along)
     leftwards = old and new and fmean(one.along for one in old) > fmean(one.along for one in new)
     return new[::-1] if leftwards else new
+
+
+def _recalled(lying: list[Lying], possible: list[Fields], line: list[Fields]) -> list[Lying]:
+    """The dice, where one that cannot be read must be the one that the line would lack without it."""
+    missing = [face for face in line if face not in _shown(lying)]
+    unread = [one for one in lying if not one.piece.sure and one.piece.shows not in possible]
+    if len(missing) != 1 or len(unread) != 1:
+        return lying
+    recalled = replace(unread[0], piece=replace(unread[0].piece, shows=missing[0], confidence=1.0, sure=True))
+    return [recalled if one is unread[0] else one for one in lying]
 
 
 def _among(one: Lying, faces: list[Fields]) -> Lying:

@@ -71,6 +71,15 @@ def test_what_was_rolled_corrects_the_eyes_in_the_lane() -> None:
     assert happened[0].event == {"do": "build", "dice": [die("red 2")]}
 
 
+def test_a_die_of_the_line_that_cannot_be_read_any_more_is_still_that_die() -> None:
+    table = rolled()
+    nonsense = [(die("purple 6"), 0.03), (die("yellow 6"), 0.01)]
+    table.eyes.doubt = lambda truth: nonsense if truth.shows == die("red 1") else None
+    happened = table.play([into_lane("red 1", 1), into_lane("red 2", 2)])
+    assert isinstance(happened[0], Judged)
+    assert happened[0].event == {"do": "build", "dice": [die("red 2")]}
+
+
 def test_a_doubt_in_the_lane_is_asked_until_it_is_answered() -> None:
     table = Table("shizzle")
     table.play([throw("red 1")])

@@ -1,0 +1,1 @@
+"""Tests of the panel: its lights, its buttons, its pins."""

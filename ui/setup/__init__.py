@@ -1,0 +1,1 @@
+"""Setting up a game: seats and names, who begins, house rules."""

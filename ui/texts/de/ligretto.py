@@ -1,0 +1,25 @@
+"""Ligretto Rockin' Dice, auf Deutsch."""
+
+TEXTS: dict[str, str] = {
+    "ligretto.winner": "{name} gewinnt!",
+    "ligretto.gets": "{name}: +{points}",
+    "ligretto.ready": "Runde {round}: bereit?",
+    "ligretto.tiebreak": "Gleich! Noch mal?",
+    "ligretto.press_stop": "Drück STOPP!",
+    "ligretto.at_go": "Bei LOS geht’s los!",
+    "ligretto.place": "Legt! Noch {count}",
+    "ligretto.go": "LOS!",
+    "ligretto.now": "LOS!",
+    "ligretto.stop": "STOPP {name}",
+    "ligretto.dice": "{dice:Würfel|Würfel}",
+    "ligretto.round": "Runde {round} von {rounds}",
+    "ligretto.round_each": "{round}: jeder zieht {dice:Würfel|Würfel}",
+    "ligretto.round_extra": "Extra-Runde: {dice:Würfel|Würfel} für die mit Gleichstand",
+    "ligretto.after": "Nach {round:Runde|Runden}",
+    "ligretto.highest": "höchster",
+    "ligretto.left": "Würfel übrig",
+    "ligretto.done": "Fertig",
+    "ligretto.counted": "Alle gezählt!",
+    "ligretto.missing": "{count:Würfel fehlt|Würfel fehlen}",
+    "ligretto.too_many": "{count:Würfel|Würfel} zu viel",
+}

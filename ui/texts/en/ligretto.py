@@ -1,0 +1,25 @@
+"""Ligretto Rockin' Dice, in English."""
+
+TEXTS: dict[str, str] = {
+    "ligretto.winner": "{name} wins!",
+    "ligretto.gets": "{name}: +{points}",
+    "ligretto.ready": "Round {round}: ready?",
+    "ligretto.tiebreak": "Tie! Once more?",
+    "ligretto.press_stop": "Press STOP!",
+    "ligretto.at_go": "Place dice at GO!",
+    "ligretto.place": "Place! {count} to go",
+    "ligretto.go": "GO!",
+    "ligretto.now": "GO!",
+    "ligretto.stop": "STOP {name}",
+    "ligretto.dice": "{dice:die|dice}",
+    "ligretto.round": "Round {round} of {rounds}",
+    "ligretto.round_each": "{round}: draw {dice:die|dice} each",
+    "ligretto.round_extra": "Extra round: the tied draw {dice:die|dice} each",
+    "ligretto.after": "After {round:round|rounds}",
+    "ligretto.highest": "highest",
+    "ligretto.left": "dice left",
+    "ligretto.done": "Done",
+    "ligretto.counted": "All dice counted!",
+    "ligretto.missing": "{count:die|dice} missing",
+    "ligretto.too_many": "{count:die|dice} too many",
+}

@@ -31,12 +31,13 @@ class Adjudicator:
 
     def handle(self, event: Json) -> Json:
         """The answer to an accepted event; Refusal for any other."""
-        outcomes = self._do(event)
+        outcomes = self.accept(event)
         match = self._match()
         state = match.state
         return {"ok": True, "outcomes": outcomes, "state": match.game.view(state), "await": match.game.awaits(state)}
 
-    def _do(self, event: Json) -> list[Outcome]:
+    def accept(self, event: Json) -> list[Outcome]:
+        """What an accepted event did, without the rest of the answer; Refusal for any other."""
         do = event.get("do")
         if not isinstance(do, str):
             raise Refusal(

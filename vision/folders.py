@@ -8,12 +8,25 @@ def data() -> Path:
     """The user's data folder: $CROUPIER_DATA, or croupier in $XDG_DATA_HOME, or in ~/.local/share."""
     if own := os.environ.get("CROUPIER_DATA"):
         return Path(own).expanduser()
-    shared = Path(os.environ.get("XDG_DATA_HOME", ""))
-    if not shared.is_absolute():  # unset, or one that the XDG rules say to ignore
-        shared = Path.home() / ".local" / "share"
-    return shared / "croupier"
+    return _home("XDG_DATA_HOME", ".local/share") / "croupier"
 
 
 def sets() -> Path:
     """Where the enrolled sets lie, one NAME.toml each."""
     return data() / "sets"
+
+
+def config() -> Path:
+    """The settings file: $CROUPIER_CONFIG, or croupier/croupier.toml in $XDG_CONFIG_HOME, or in ~/.config."""
+    return named_config() or _home("XDG_CONFIG_HOME", ".config") / "croupier" / "croupier.toml"
+
+
+def named_config() -> Path | None:
+    """The settings file that $CROUPIER_CONFIG names, which then must be there."""
+    own = os.environ.get("CROUPIER_CONFIG")
+    return Path(own).expanduser() if own else None
+
+
+def _home(variable: str, usual: str) -> Path:
+    named = Path(os.environ.get(variable, ""))
+    return named if named.is_absolute() else Path.home() / usual  # unset, or one that the XDG rules say to ignore

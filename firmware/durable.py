@@ -1,0 +1,33 @@
+"""Files that outlast a power cut: names and texts that are on the disk when these return."""
+
+import contextlib
+import os
+from pathlib import Path
+
+
+def write(path: Path, data: bytes) -> None:
+    """Puts the data into the file at once: whatever happens, the old file is there or the new one."""
+    path = path.resolve()  # behind a link, the file itself changes
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            part.chmod(path.stat().st_mode & 0o7777)
+        part.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise
+    sync(path.parent)
+
+
+def sync(folder: Path) -> None:
+    """Makes names that are new in a folder last."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

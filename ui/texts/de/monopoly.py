@@ -51,7 +51,7 @@ TEXTS: dict[str, str] = {
     "monopoly.bankrupt": "{name} ist pleite",
     "monopoly.bankrupt.short": "{name}: pleite",
     "monopoly.jailed": "{name}: Gefängnis!",
-    "monopoly.jailed.short": "Ins Gefängnis!",
+    "monopoly.jailed.short": "{name}: Knast!",
     "monopoly.freed": "{name} ist frei",
     "monopoly.freed.short": "Wieder frei!",
     "monopoly.pays_to": "{name} zahlt {to} {amount}\u00a0$",

@@ -67,6 +67,8 @@ TEXTS: dict[str, str] = {
     "check.repeated.help": "Zieh die Kamera ab und steck sie wieder ein.",
     "check.dark": "Zu dunkel",
     "check.dark.help": "Mach Licht an oder rück die Lampe näher.",
+    "check.bright": "Zu hell",
+    "check.bright.help": "Dreh die Lampe weg oder zieh den Vorhang zu.",
     "check.blurred": "Unscharf",
     "check.blurred.help": "Dreh am Ring der Kamera oder wisch sie sauber.",
     "check.no_mat": "Keine Matte",

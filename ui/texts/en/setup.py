@@ -67,6 +67,8 @@ TEXTS: dict[str, str] = {
     "check.repeated.help": "Unplug the camera and plug it in again.",
     "check.dark": "Too dark",
     "check.dark.help": "Switch on a light, or move the lamp nearer.",
+    "check.bright": "Too bright",
+    "check.bright.help": "Turn the lamp away, or draw the curtain.",
     "check.blurred": "Not sharp",
     "check.blurred.help": "Turn the ring at the lens, or wipe it clean.",
     "check.no_mat": "No mat seen",

@@ -119,12 +119,12 @@ TEXTS: dict[str, str] = {
         "The bank is empty: most points win."
     ),
     "rules.ligretto": (
-        "All throw at once; who likes throws again.\n"
+        "All throw at once, as often as they like.\n"
         "Place 1 to 6 of each colour in order, one hand only.\n"
-        "Who comes first, lies there.\n"
+        "First come, first served.\n"
         "No dice left: call STOP!\n"
         "Every die left costs its owner a point; all of them go to the one who called STOP.\n"
-        "The most points after all rounds win."
+        "After all rounds the most points win."
     ),
     "rules.monopoly": (
         "Throw both dice and go on. A double: once more; the third one: Jail.\n"

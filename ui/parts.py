@@ -209,6 +209,10 @@ def item(canvas: Canvas, box: Rect, one: Item, *, focused: bool) -> None:
         canvas.middle(upper, one.label, 24, letters, ground, align="left", least=DETAIL)
         lower = Rect(inner.x, upper.bottom, inner.width, inner.height - upper.height)
         canvas.middle(lower, one.detail, DETAIL, QUIET, ground, align="left", lines=2, bold=False)
+    elif box.height < canvas.px(HAND * 1.3) and canvas.lines_of(one.label, 24, inner.width) > 1:
+        lines = canvas.lines_of(one.label, DETAIL, inner.width)
+        units = 24 if lines == 1 else DETAIL
+        canvas.middle(inner, one.label, units, letters, ground, align=align, lines=lines, least=DETAIL)
     else:
         canvas.middle(inner, one.label, 24, letters, ground, align=align, lines=2, least=DETAIL)
     if one.live:
@@ -217,8 +221,8 @@ def item(canvas: Canvas, box: Rect, one: Item, *, focused: bool) -> None:
 
 def _low(canvas: Canvas, box: Rect, one: Item, letters: Colour, ground: Colour) -> None:
     """Label and detail where there is no room for two full lines: side by side, or both a little smaller."""
-    wide = canvas.width_of(one.detail, DETAIL, bold=False)
-    if canvas.width_of(one.label, 24) + canvas.px(2 * GAP) + wide <= box.width:
+    wide = canvas.width_of(one.label, 24) + canvas.px(2 * GAP) + canvas.width_of(one.detail, DETAIL, bold=False)
+    if wide <= box.width and box.width >= canvas.px(240):
         canvas.middle(box, one.label, 24, letters, ground, align="left")
         canvas.middle(box, one.detail, DETAIL, QUIET, ground, align="right", bold=False)
         return

@@ -55,7 +55,7 @@ def test_simulate_says_when_games_hit_the_cap() -> None:
         (["play", "rpsls", "--text", "--table", "[1]"], "it should be an object, not a list"),
         (["play", "rpsls", "--text", "--table", '{"chps": [1, 2]}'], "--table has “chps”; rpsls knows chips."),
         (["play", "rpsls", "--text", "--players", "Ann,Ann"], "a name of their own"),
-        ([], "COMMAND"),
+        (["chess"], "invalid choice: 'chess'"),
     ],
 )
 def test_mistakes_are_explained(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -155,7 +155,8 @@ def test_what_nobody_sees_is_typed_in(game: str, monkeypatch: pytest.MonkeyPatch
         (["--headless", "--game", "ligretto", "--players", "7"], "is for 2 to 4 players, not 7."),
         (["--headless", "--game", "chess"], "invalid choice: 'chess'"),
         (["--headless", "--seed", "-1"], "--seed should be 0 or more, not -1."),
-        (["--game", "rpsls"], "The demo has no window yet; add --headless to follow it as text."),
+        (["--players", "2"], "--players goes with --headless; in the window everybody takes a seat at the set-up."),
+        (["--size", "large"], "--size is as 800x480, not “large”."),
     ],
 )
 def test_wrong_options(arguments: list[str], said: str, capfd: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,1 @@
+"""What each game shows: its words, its picture, its choices."""

@@ -1,0 +1,192 @@
+"""The table at play: what happened, what to do next, the game's own picture, the choices. The same for all games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from pygame import Rect
+
+from ui import parts, sentences
+from ui.canvas import Canvas
+from ui.enter import Enter
+from ui.fix import Fix
+from ui.games import ligretto, monopoly, rpsls, shizzle, zombies
+from ui.parts import Bar, Head, Item
+from ui.press import Button, Press, Pressed, Touched, chosen
+from ui.scene import Command, Do, Next, Scene, Throw
+from ui.table_menu import TableMenu
+from ui.texts import Texts, texts
+from ui.theme import BAD, SKY
+from ui.world import Lamps, Table, World
+
+
+class Stage(Protocol):
+    """A game's own picture, as frozen data."""
+
+    def draw(self, canvas: Canvas, box: Rect) -> None: ...
+
+
+class Shown(Protocol):
+    """What a game's module offers to the screen."""
+
+    def happened(self, table: Table, t: Texts) -> str:
+        """What the last event did, in a few words: about 20 letters a line, two lines at most."""
+
+    def wanted(self, table: Table, t: Texts) -> str:
+        """What the table waits for, as short."""
+
+    def stage(self, table: Table, since: int, t: Texts) -> Stage:
+        """The picture, so many milliseconds after the last event."""
+
+    def items(self, table: Table, t: Texts) -> tuple[Item, ...]:
+        """What people can choose now."""
+
+    def chosen(self, key: str, table: Table) -> Command | Scene:
+        """What a choice does: something to be done, or a scene that asks for more."""
+
+
+GAMES: dict[str, Shown] = {
+    "rpsls": rpsls,
+    "shizzle": shizzle,
+    "ligretto": ligretto,
+    "monopoly": monopoly,
+    "zombies": zombies,
+}
+
+
+THROWS = {"roll", "reveal", "first_rolls", "await_roll", "await_utility_roll"}
+"""What the table waits for when dice are to be thrown, or cards turned up."""
+DRAWS = {"await_card": "bar.draw", "deal_deeds": "bar.deal"}
+"""What no camera sees in any game, but a simulated table does by itself; and the word for it."""
+_MOVED = 4000  # ms after which nothing moves any more
+_LOW = 64  # units: in less room a picture tells nothing
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """The screen at play."""
+
+    head: Head
+    bar: Bar
+    happened: str
+    wanted: str
+    seen: str  # what the camera sees of what it waits for, or why something cannot be
+    refused: bool
+    stage: Stage
+    items: tuple[Item, ...] = ()
+    focus: int = 0
+    lamps: Lamps | None = None
+    racing: int = 0  # in a race: so many of the four buttons are those of players
+
+    def draw(self, canvas: Canvas) -> None:
+        box = parts.frame(canvas, self.head, self.bar, self.lamps, gold=self.racing or 1)
+        box = parts.glance(canvas, box, self.happened, self.wanted)
+        box = parts.said(canvas, box, self.seen, BAD if self.refused else SKY)
+        if [item.key for item in self.items] != ["throw"]:  # that one is on the OK button
+            box = parts.choices(canvas, box, self.items, self.focus)
+        if box.height >= canvas.px(_LOW):
+            self.stage.draw(canvas, box)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A game under way."""
+
+    focus: int = 0
+
+    def view(self, world: World) -> PlayView:
+        table = world.table
+        assert table is not None
+        game, t = GAMES[table.game], texts(world.settings.language)
+        stops = _stops(table, t)
+        items = () if stops else _items(world, t)
+        since = world.now - table.changed if stops else min(world.now - table.changed, _MOVED)
+        return PlayView(
+            parts.head_of(world, t(f"short.{table.game}")),
+            stops or _bar(world, items, t),
+            game.happened(table, t),
+            game.wanted(table, t),
+            _said(table, world.settings.language),
+            table.refused is not None,
+            game.stage(table, _MOVED if world.settings.reduced_motion else since, t),
+            items,
+            min(self.focus, max(len(items) - 1, 0)),
+            world.lamps,
+            racing=len(table.names) if stops else 0,
+        )
+
+    def press(self, press: Press, world: World, below: tuple[Scene, ...]) -> Next:
+        table = world.table
+        assert table is not None
+        if _stops(table, texts(world.settings.language)) and not isinstance(press, Touched):
+            return self._raced(press, table, below)
+        items = _items(world, texts(world.settings.language))
+        keys = tuple(item.key for item in items if item.live)
+        match press:
+            case Pressed(Button.MENU) | Touched("menu"):
+                return Next((*below, self, TableMenu()))
+            case Pressed(Button.UNDO):
+                return Next((*below, self), (Do({"do": "undo"}),) if table.log else ())
+            case Pressed(Button.FIX) if len(keys) < 2:
+                return Next((*below, self, Fix()))
+        choice = chosen(press, keys, self.focus, undo_steps=False)
+        scene = replace(self, focus=choice.focus)
+        match choice.key:
+            case None:
+                return Next((*below, scene))
+            case "throw":
+                return Next((*below, scene), (Throw(),))
+            case "enter":
+                return Next((*below, scene, Enter()))
+        answer = GAMES[table.game].chosen(choice.key, table)
+        if isinstance(answer, Command):
+            return Next((*below, replace(self, focus=0)), (answer,))
+        return Next((*below, scene, answer))
+
+    def _raced(self, press: Press, table: Table, below: tuple[Scene, ...]) -> Next:
+        """In a race each of the four buttons is the STOP of a player; the last is the menu where nobody has it."""
+        seat = list(Button).index(press.button) if isinstance(press, Pressed) else None
+        if seat is not None and seat in table.state["playing"]:
+            answer = ligretto.stopped(seat, table)
+            return Next((*below, self), (answer,)) if isinstance(answer, Command) else Next((*below, self, answer))
+        return Next((*below, self, TableMenu()) if press == Pressed(Button.MENU) else (*below, self))
+
+
+def _stops(table: Table, t: Texts) -> Bar | None:
+    """What the four buttons are while a race is on."""
+    return ligretto.stops(table, t) if table.game == "ligretto" else None
+
+
+def _items(world: World, t: Texts) -> tuple[Item, ...]:
+    """What can be chosen; where dice are awaited that no camera can see, the first is to throw or to enter them."""
+    table = world.table
+    assert table is not None
+    items = GAMES[table.game].items(table, t)
+    if world.simulated and table.awaits["what"] in DRAWS:
+        return (Item("throw", t(DRAWS[table.awaits["what"]])), *items)
+    if table.awaits["what"] not in THROWS:
+        return items
+    if world.simulated:
+        return (Item("throw", t("bar.throw")), *items)
+    return items if table.by_camera else (Item("enter", t("play.enter")), *items)
+
+
+def _said(table: Table, language: str) -> str:
+    """Why something cannot be, or what the camera sees of what it waits for."""
+    if table.refused is not None:
+        return sentences.refused(table.refused.code, table.refused.fields["message"], language=language)
+    waits = table.seeing.waits
+    if waits is None or waits.code == "not_awaited":  # what is awaited instead stands above in large letters
+        return ""
+    return sentences.waiting(table.game, waits.code, waits.fields, table.names, language=language)
+
+
+def _bar(world: World, items: tuple[Item, ...], t: Texts) -> Bar:
+    table = world.table
+    assert table is not None
+    ok = t("bar.choose") if items else ""
+    if [item.key for item in items] == ["throw"]:
+        ok = items[0].label
+    fix = t("bar.next") if len(items) > 1 else t("bar.fix") if table.log else ""
+    return (ok, fix, t("bar.undo") if table.log else "", t("bar.menu"))

@@ -13,7 +13,7 @@ from ui.setup.options import OPTIONS, Option, Value
 from ui.texts import texts
 from ui.world import World
 
-LONGEST = 12
+LONGEST = 10
 """Letters of a name."""
 _PLAYERS = 3  # as many as any of the games can seat
 

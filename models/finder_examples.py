@@ -13,12 +13,14 @@ from numpy.typing import NDArray
 from torch.utils.data import IterableDataset
 
 from models.photos import Photo
+from models.synth.stamps import stamp
 
 WIDTH, HEIGHT = 224, 192
 SMALLEST, LARGEST = 8.0, 84.0  # pixels of a face
 
 LARGE = ("nell-byler",)  # 7 megapixels: half of them each way will do
 FROM_ABOVE = ("nell-byler",)  # may be turned any way
+PRINTED = 0.4  # of the pictures: something is printed beside the pieces
 
 # How much is known of a piece: all; its whole box; the middle of its upper face; or only that there is something.
 ALL, BOX, MIDDLE, IGNORE = range(4)
@@ -136,9 +138,19 @@ def _cut(
         linear = np.diag([-1.0, 1.0]) @ linear
     matrix = np.hstack([linear, (spot - linear @ look)[:, None]])
     fill = cv2.BORDER_CONSTANT if rng.random() < 0.6 else cv2.BORDER_REPLICATE
-    window = cv2.warpAffine(picture, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR, borderMode=fill)
+    level = cv2.warpAffine(picture, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR, borderMode=fill)
+    window = np.asarray(level, np.uint8)
     moved = [_moved(target, linear * before, matrix[:, 2], scale, turn, flip) for target in targets]
-    return _faults(rng, np.asarray(window, np.uint8)), moved
+    if rng.random() < PRINTED:
+        stamp(rng, window, [_room(target) for target in moved])
+    return _faults(rng, window), moved
+
+
+def _room(target: Target) -> tuple[float, float, float, float]:
+    """What a piece and its shadow take up: a photo's box may be only that of its pips."""
+    x0, y0, x1, y1 = target.box
+    grown = target.side * (1.0 if target.known == MIDDLE else 0.25)
+    return x0 - grown, y0 - grown, x1 + grown, y1 + grown
 
 
 def _moved(

@@ -21,7 +21,7 @@ from models.photos import Photo
 from models.spots import Kind, Spot, find
 from models.synth import frames
 
-FRAMES, VALIDATION = 7500, 800
+FRAMES, VALIDATION = 10_000, 800
 PAINTED = 80_000
 MODELS = Path(__file__).parent
 

@@ -89,7 +89,7 @@ def loss_of(net: Reader, proxies: Proxies, crops: Tensor, labels: Tensor, glyphs
     loss = functional.cross_entropy(face, labels[:, 0], ignore_index=UNKNOWN)
     for logits, wanted in ((body, labels[:, 1]), (ink, labels[:, 2])):
         if (wanted != UNKNOWN).any():
-            loss = loss + 0.4 * functional.cross_entropy(logits, wanted, ignore_index=UNKNOWN)
+            loss = loss + 0.6 * functional.cross_entropy(logits, wanted, ignore_index=UNKNOWN)
     if (glyphs != UNKNOWN).any():
         loss = loss + 0.4 * proxies(embedding, glyphs)
     return loss + LYING * misplaced(said, lies)

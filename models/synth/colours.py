@@ -40,13 +40,14 @@ def linear(rgb: tuple[float, float, float]) -> Colour:
     return (rgb[0] ** 2.2, rgb[1] ** 2.2, rgb[2] ** 2.2)
 
 
-def pair(rng: np.random.Generator) -> tuple[str, Colour, str, Colour]:
-    """Any body with any ink that can be seen on it: no colour may give a face away."""
-    if rng.random() < 0.2:  # what most dice are
+def pair(rng: np.random.Generator, only: str | None = None) -> tuple[str, Colour, str, Colour]:
+    """Any body, or only that one, with any ink that can be seen on it: no colour may give a face away."""
+    if only is None and rng.random() < 0.2:  # what most dice are
         body, ink = _USUAL[rng.integers(len(_USUAL))]
         return body, shade(rng, body), ink, shade(rng, ink)
     while True:
         body, ink = rng.choice(NAMES, 2)
+        body = only or body
         body_light, ink_light = shade(rng, body), shade(rng, ink)
         if body != ink and contrast(body_light, ink_light) > 0.35:
             return str(body), body_light, str(ink), ink_light

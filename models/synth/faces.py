@@ -40,6 +40,10 @@ _LIKE_OURS = re.compile(
     r"|alpha|epsilon|size|quote|space|exclamation|trending|restore|spinner|accidental|turn|radiobox|currency|commit"
 )
 _NOT_FOR_NUMERALS = ("LastResort", "STIXNon", "STIXSiz", "cmex", "cmmi", "cmsy", "Display", "Thin", "VariableFont")
+_STROKES = (
+    cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_PLAIN, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX,
+    cv2.FONT_HERSHEY_TRIPLEX, cv2.FONT_HERSHEY_SCRIPT_SIMPLEX,
+)  # fmt: skip
 _LETTERS = "ACDFHJKPQRTUVXY&?$%@+#"  # not 9, Z or S: turned or slanted, they are a 6, a 2 or a 5
 
 
@@ -103,14 +107,28 @@ def glyph(path: Path, code: int) -> art.Outline | None:
     contours = art.flatten(glyphs[name].draw, glyphs)
     if not contours:
         return None
+    upward = np.array([1, -1], np.float32)  # fonts count upwards
+    return _filling([contour * upward for contour in contours])
+
+
+@cache
+def stroked(text: str, font: int, thick: int) -> art.Outline | None:
+    """A character written with a pen of that width, as a drawing that fills the square of `art`."""
+    mask = np.zeros((300, 300), np.uint8)
+    cv2.putText(mask, text, (60, 220), font, 12 if font == cv2.FONT_HERSHEY_PLAIN else 6, 255, thick, cv2.LINE_AA)
+    contours, _ = cv2.findContours((mask > 127).astype(np.uint8), cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    return _filling([contour[:, 0].astype(np.float32) for contour in contours if len(contour) > 2])
+
+
+def _filling(contours: Sequence[NDArray[np.float32]]) -> art.Outline | None:
+    """A drawing as large as the square of `art`, in its middle."""
     points = np.concatenate(contours)
     low, high = points.min(axis=0), points.max(axis=0)
     extent = float((high - low).max())
     if extent <= 0:
         return None
     centre = (low + high) / 2
-    flip = np.array([1, -1], np.float32)  # fonts count upwards
-    return (tuple((contour - centre) / extent * art.SIZE * flip + art.SIZE / 2 for contour in contours),)
+    return (tuple((contour - centre) / extent * art.SIZE + art.SIZE / 2 for contour in contours),)
 
 
 def six_pips(rng: np.random.Generator, values: Sequence[int] = SIX) -> list[Face]:
@@ -156,11 +174,14 @@ def six_numerals(rng: np.random.Generator, values: Sequence[int] = SIX) -> list[
     """The numerals 1 to 6 of one font, or some of them, ours among them; the 6 may be marked so that it is no 9."""
     path = fonts()[rng.integers(len(fonts()))]
     own = rng.random() < 0.15
+    stroke = (int(rng.choice(_STROKES)), int(rng.integers(5, 20))) if not own and rng.random() < 0.2 else None
     mark = rng.choice(["none", "line", "dot"], p=[0.5, 0.35, 0.15])
-    change = _change(rng, rng.uniform(0.42, 0.78), stretch=0.22)
+    change = _change(rng, rng.uniform(0.42, 0.78), stretch=0.22, boldest=2.5)
     faces = []
     for value in values:
         shape = art.outline(str(value)) if own else glyph(path, ord(str(value)))
+        if stroke:
+            shape = stroked(str(value), *stroke)
         assert shape is not None, path
         if value == 6 and not own:
             shape = _marked(shape, str(mark))
@@ -210,19 +231,31 @@ def one_other(rng: np.random.Generator, change: Callable[[art.Outline], Mask] | 
             return "other", name, mask
 
 
-def _change(rng: np.random.Generator, size: float, stretch: float) -> Callable[[art.Outline], Mask]:
-    """How one die's maker draws: size, width, slant and weight, the same for all its faces."""
+def _change(
+    rng: np.random.Generator, size: float, stretch: float, boldest: float = 1.0
+) -> Callable[[art.Outline], Mask]:
+    """How one die's maker draws: size, width, slant, weight, bends and corners, the same for all its faces."""
     wide = rng.uniform(1 - stretch, 1 + stretch)
     slant = rng.normal(0, 0.06)
     weight = rng.normal(0, 1.0)
+    weight *= boldest if weight > 0 else 1.0
     shift = rng.normal(0, 0.015, 2)
+    waist, taper, belly = rng.normal(0, 0.07, 3) if rng.random() < 0.6 else np.zeros(3)
+    soft = rng.uniform(2, 5) if rng.random() < 0.3 else 0.0
     matrix = np.array([[wide, slant], [0, 1 / wide]], np.float32) * size
 
+    def bent(points: NDArray[np.float32]) -> NDArray[np.float32]:
+        """No two fonts have the waist of a 3 at one height, or the bow of a 5 of one width."""
+        x, y = (points / (art.SIZE / 2) - 1).T
+        inner = np.clip(1 - y * y, 0, 1)
+        x, y = x * (1 + taper * y + belly * inner), y + waist * inner
+        moved = np.stack([x, y], 1) * (art.SIZE / 2) @ matrix.T + art.SIZE / 2 * (1 + shift)
+        return np.asarray(moved, np.float32)
+
     def draw(shape: art.Outline) -> Mask:
-        moved = tuple(
-            tuple((c - art.SIZE / 2) @ matrix.T + art.SIZE / 2 * (1 + shift) for c in contours) for contours in shape
-        )
-        mask = art.mask(tuple(tuple(c.astype(np.float32) for c in contours) for contours in moved), SIDE * 2)
+        mask = art.mask(tuple(tuple(bent(c) for c in contours) for contours in shape), SIDE * 2)
+        if soft:
+            mask = np.asarray((cv2.GaussianBlur(mask, (0, 0), soft) > 110) * 255, np.uint8)
         grown = round(abs(weight) * 1.2)
         if grown:
             kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * grown + 1, 2 * grown + 1))

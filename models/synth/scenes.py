@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from models import art
-from models.synth import colours, faces, grounds, physics
+from models.synth import colours, faces, grounds, physics, sheets
 from models.synth.clutter import clutter
 from models.synth.scene import Body, Camera, Colour, Drawing, Floats, Lamp, Scene, State, about, look_at, turned
 
@@ -19,36 +19,44 @@ _ROOM = 2.2  # the side of the square that a die takes up, in sides
 
 def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -> Scene:
     """Anything that the camera may see."""
-    kind = rng.choice(["dice", "cards", "nothing"], p=[0.86, 0.1, 0.04])
+    kind = rng.choice(["dice", "cards", "nothing"], p=[0.8, 0.14, 0.06])
+    printed = ground is None and rng.random() < 0.25
+    dark = rng.random() < (0.35 if printed else 0.04)
     if kind == "cards":
         bodies, spread = _cards(rng)
-        size = np.exp(rng.uniform(np.log(9), np.log(26)))  # pixels for the side of a die, a quarter of a card
+        size = np.exp(rng.uniform(np.log(9), np.log(34)))  # pixels for the side of a die, a quarter of a card
     else:
         size = np.exp(rng.uniform(np.log(11), np.log(110)))
         room = int(WIDTH * HEIGHT / (size * _ROOM) ** 2) + 1
-        bodies, spread = _dice(rng, room) if kind == "dice" else ([], 8.0)
+        bodies, spread = _dice(rng, room, "black" if dark else None) if kind == "dice" else ([], 8.0)
     bodies += clutter(rng, spread)
+    tile = float(rng.uniform(10, 26) if printed else rng.uniform(6, 30))
+    if ground is None:
+        ground = sheets.sheet(rng, tile * float(size)) if printed else grounds.tile(rng)
     return Scene(
         bodies=tuple(bodies),
         lamps=_lamps(rng),
         sky=_light(rng, rng.uniform(0.15, 0.7)),
-        ground=grounds.tile(rng) if ground is None else ground,
-        tile=float(rng.uniform(6, 30)),
+        ground=ground,
+        tile=tile,
         camera=_camera(rng, bodies, float(size)),
         panes=_panes(rng),
     )
 
 
-def _dice(rng: np.random.Generator, room: int) -> tuple[list[Body], float]:
-    """A throw of at most `room` dice; now and then a die leans, stands on another or is still on its way."""
+def _dice(rng: np.random.Generator, room: int, colour: str | None = None) -> tuple[list[Body], float]:
+    """A throw of at most `room` dice; now and then a die leans, stands on another or is still on its way.
+
+    Of one colour, if that is said: bright paper and many black dice must meet more often than chance has it.
+    """
     count = min(int(rng.choice(list(_COUNTS), p=list(_COUNTS.values()))), room)
     tray = float(np.sqrt(count) * rng.uniform(1.6, 3.6) + 1.2)
     thrown = _lined_up(rng, count) if rng.random() < 0.12 else physics.throw(rng, count, tray)
     alike = rng.random() < 0.4  # a set of dice, or dice from anywhere
-    model = _die(rng)
+    model = _die(rng, colour)
     bodies = []
     for place, turn in zip(thrown.places[-1], thrown.turns[-1], strict=True):
-        die = replace(model, drawings=_redrawn(rng, model)) if alike else _die(rng)
+        die = replace(model, drawings=_redrawn(rng, model)) if alike else _die(rng, colour)
         scale = float(1 if alike else rng.uniform(0.85, 1.15))
         bodies.append(
             replace(
@@ -91,9 +99,9 @@ def _lined_up(rng: np.random.Generator, count: int) -> physics.Throw:
     return physics.Throw(places[None].astype(np.float32), np.array(turns, np.float32)[None])
 
 
-def _die(rng: np.random.Generator) -> Body:
-    """A die of any body, any ink and any faces, lying at the origin."""
-    body_name, body, ink_name, ink = colours.pair(rng)
+def _die(rng: np.random.Generator, colour: str | None = None) -> Body:
+    """A die of any body, or that one, any ink and any faces, lying at the origin."""
+    body_name, body, ink_name, ink = colours.pair(rng, colour)
     round_edges = float(rng.uniform(0.03, 0.22))
     vein: Colour | None = None
     if rng.random() < 0.15:

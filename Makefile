@@ -5,10 +5,13 @@ GAME ?= rpsls
 
 .PHONY: demo test bench train lint format clean
 
-# A whole game before a simulated camera, in text: what is thrown, what is read of it, what the rules make of it.
+# The table in a window, with a simulated camera; without a display a whole game of it, in text.
 demo: .venv/installed
-	@$(BIN)/croupier demo --headless --game $(GAME)
-	@printf '\nOther games: make demo GAME=zombies (or monopoly, shizzle, ligretto). Your turn: %s play rpsls --text\n' "$(BIN)/croupier"
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/croupier demo --game $(GAME); else \
+		$(BIN)/croupier demo --headless --game $(GAME); \
+		printf '\nThere is no display here, so this was the text of it: on a desktop, make demo opens a window.\n'; \
+		printf 'Other games: make demo GAME=zombies (or monopoly, shizzle, ligretto). Your turn: %s play rpsls --text\n' \
+		"$(BIN)/croupier"; fi
 
 test: .venv/dev
 	$(BIN)/pytest

@@ -18,7 +18,7 @@ from ui.texts import Texts, texts
 from ui.theme import DETAIL, GAP, GOLD, LEAN, NIGHT, PANEL, PAPER, QUIET, SKY
 from ui.world import Preview, Said, World
 
-TROUBLES: Final = ("no_camera", "gone", "gone_pi", "black", "repeated", "dark", "blurred", "no_mat")
+TROUBLES: Final = ("no_camera", "gone", "gone_pi", "black", "repeated", "dark", "bright", "blurred", "no_mat")
 """What has words of its own here, the worst first; other codes are said as the notices of play are."""
 
 
@@ -34,6 +34,7 @@ class CheckView:
     seen: str
     nothing: str  # what stands in place of a picture
     preview: Preview | None
+    language: str = "en"
 
     def draw(self, canvas: Canvas) -> None:
         box = parts.frame(canvas, self.head, self.bar)
@@ -59,7 +60,7 @@ class CheckView:
             return
         place = canvas.picture(box, self.preview.pixels)
         labels: list[Rect] = []
-        for where, what, sure in self.preview.boxes:
+        for where, shows, sure in self.preview.boxes:
             left, top, right, bottom = where
             die = Rect(
                 place.x + round(left * place.width),
@@ -71,11 +72,13 @@ class CheckView:
             corners = (die.topleft, die.topright, die.bottomright, die.bottomleft)
             for begins, ends in zip(corners, (*corners[1:], corners[0]), strict=True):
                 canvas.line(begins, ends, colour, 3)
-            label = _label(canvas, die, place, what if sure else f"{what}?")
+            name = sentences.die(shows, language=self.language)
+            named = name if sure else f"{name}?"
+            label = _label(canvas, die, place, named)
             if label.collidelist(labels) < 0:  # of dice that touch, one name is better than two that cannot be read
                 labels.append(label)
                 canvas.box(label, NIGHT, corner=4)
-                canvas.middle(label, what if sure else f"{what}?", DETAIL, colour, NIGHT)
+                canvas.middle(label, named, DETAIL, colour, NIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,7 @@ class CameraCheck:
             self._seen(preview, t) if preview is not None and (good or preview.boxes) else "",
             t("check.nothing"),
             preview,
+            world.settings.language,
         )
 
     def press(self, press: Press, world: World, below: tuple[Scene, ...]) -> Next:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from pygame import Rect
@@ -18,7 +18,7 @@ from ui.scene import Command, Do, Next, Scene, Throw
 from ui.table_menu import TableMenu
 from ui.texts import Texts, texts
 from ui.theme import BAD, SKY
-from ui.world import Lamps, Table, World
+from ui.world import Lamps, Pixels, Table, World
 
 
 class Stage(Protocol):
@@ -78,6 +78,7 @@ class PlayView:
     focus: int = 0
     lamps: Lamps | None = None
     racing: int = 0  # in a race: so many of the four buttons are those of players
+    live: Pixels | None = field(default=None, compare=False)  # dice that tumble before a simulated camera
 
     def draw(self, canvas: Canvas) -> None:
         box = parts.frame(canvas, self.head, self.bar, self.lamps, gold=self.racing or 1)
@@ -85,8 +86,12 @@ class PlayView:
         box = parts.said(canvas, box, self.seen, BAD if self.refused else SKY)
         if [item.key for item in self.items] != ["throw"]:  # that one is on the OK button
             box = parts.choices(canvas, box, self.items, self.focus)
-        if box.height >= canvas.px(_LOW):
+        if box.height < canvas.px(_LOW):
+            return
+        if self.live is None:
             self.stage.draw(canvas, box)
+        else:
+            canvas.picture(parts.felt(canvas, box), self.live)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +119,7 @@ class Play:
             min(self.focus, max(len(items) - 1, 0)),
             world.lamps,
             racing=len(table.names) if stops else 0,
+            live=None if stops else _tumbling(world),
         )
 
     def press(self, press: Press, world: World, below: tuple[Scene, ...]) -> Next:
@@ -151,6 +157,13 @@ class Play:
             answer = ligretto.stopped(seat, table)
             return Next((*below, self), (answer,)) if isinstance(answer, Command) else Next((*below, self, answer))
         return Next((*below, self, TableMenu()) if press == Pressed(Button.MENU) else (*below, self))
+
+
+def _tumbling(world: World) -> Pixels | None:
+    """The simulated camera's picture while something moves in it: there is no table beside the screen to look at."""
+    assert world.table is not None
+    moves = world.simulated and world.table.seeing.sight in {"moving", "hand"}
+    return world.preview.pixels if moves and world.preview is not None else None
 
 
 def _stops(table: Table, t: Texts) -> Bar | None:

@@ -100,7 +100,7 @@ class Preview:
     """The live picture of the camera with what is read in it, and what is wrong with it, if anything."""
 
     pixels: Pixels | None = field(default=None, compare=False)
-    boxes: tuple[tuple[tuple[float, float, float, float], str, bool], ...] = ()
+    boxes: tuple[tuple[tuple[float, float, float, float], Json, bool], ...] = ()
     """Where (left, top, right, bottom in parts of the picture), what, whether sure."""
     troubles: tuple[Said, ...] = ()
 

@@ -95,14 +95,14 @@ def test_readings_are_drawn_over_the_picture_where_they_lie() -> None:
     canvas = Canvas(pygame.Surface((800, 480)))
     CHECK.view(seen()).draw(canvas)
     labels = {one.text: one for one in canvas.written}
-    assert labels["rock"].colour == SKY
-    assert labels["lizard?"].colour == GOLD
-    assert labels["rock"].box[0] < labels["lizard?"].box[0] < labels["Spock"].box[0]
-    assert labels["lizard?"].box[1] > labels["rock"].box[1]
+    assert labels["black rock"].colour == SKY
+    assert labels["red lizard?"].colour == GOLD
+    assert labels["black rock"].box[0] < labels["red lizard?"].box[0] < labels["red spock"].box[0]
+    assert labels["red lizard?"].box[1] > labels["black rock"].box[1]
 
 
 def test_labels_of_dice_that_touch_do_not_hide_each_other() -> None:
-    boxes = tuple(((0.5 + 0.02 * i, 0.5, 0.55 + 0.02 * i, 0.56), "scissors", True) for i in range(4))
+    boxes = tuple(((0.5 + 0.02 * i, 0.5, 0.55 + 0.02 * i, 0.56), {"face": "scissors"}, True) for i in range(4))
     canvas = Canvas(pygame.Surface((800, 480)))
     CHECK.view(replace(WORLD, preview=Preview(tray(), boxes))).draw(canvas)
     assert [one.text for one in canvas.written].count("scissors") == 1

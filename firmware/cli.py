@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from firmware import simulate
+from firmware import doctor, history, simulate
+from firmware.config import command as config
+from firmware.kiosk import command as kiosk
 from firmware.play import TextTable, play
 from firmware.race import RaceTable
 from rules.game import Refusal
@@ -32,7 +34,8 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="croupier", description="The companion on a real game table.")
     parser.add_argument("--version", action="version", version=f"croupier {version('croupier')}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the settings (default: “croupier config” says)")
+    commands = parser.add_subparsers(metavar="COMMAND", help="without one, the kiosk starts")
 
     adjudicate = commands.add_parser("adjudicate", help="judge games: one JSON event a line in, one answer a line out")
     adjudicate.set_defaults(run=_adjudicate)
@@ -56,6 +59,10 @@ def _parser() -> argparse.ArgumentParser:
     table.set_defaults(run=_play)
 
     _add_camera_commands(commands)
+    kiosk.add_commands(parser, commands)
+    history.add_command(commands)
+    config.add_command(commands)
+    doctor.add_command(commands)
     return parser
 
 
@@ -106,12 +113,9 @@ def _add_camera_commands(commands: "argparse._SubParsersAction[argparse.Argument
     again.add_argument("--json", action="store_true", help="one JSON object a line")
     again.set_defaults(run=_replay)
 
-    show = commands.add_parser("demo", help="a game before a simulated camera, read and judged as a real one")
-    show.add_argument("--headless", action="store_true", help="as text, in this terminal")
-    show.add_argument("--game", choices=GAMES, default="rpsls", help="which one (default rpsls)")
-    show.add_argument("--seed", type=int, default=0, metavar="S", help="same seed, same game (default 0)")
-    show.add_argument("--players", type=int, default=3, metavar="N", help="how many play (default 3)")
-    show.set_defaults(run=_demo)
+    wires = commands.add_parser("wiring", help="test the panel: one light after the other, then every button")
+    wires.add_argument("--seconds", type=float, default=10, metavar="N", help="wait so long for a press (default 10)")
+    wires.set_defaults(run=_wiring)
 
     speed = commands.add_parser("bench", help="time finding and reading on this machine")
     speed.add_argument("--json", action="store_true", help="one JSON object")
@@ -185,25 +189,20 @@ def _record(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int
     return record(options.folder, options.camera, options.seconds)
 
 
+def _wiring(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from firmware.wiring import wiring  # noqa: PLC0415 - as above
+
+    if not 0 < options.seconds < float("inf"):
+        parser.error(f"--seconds should be more than 0, not {options.seconds:g}.")
+    return wiring(options.config, options.seconds)
+
+
 def _replay(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     from firmware.replay import replay  # noqa: PLC0415 - as above
 
     return replay(
         options.recording, game=options.game, set_name=options.set, players=options.players, as_json=options.json
     )
-
-
-def _demo(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    from firmware.demo import demo  # noqa: PLC0415 - as above
-
-    game = GAMES[options.game]
-    if options.players not in game.SEATS:
-        parser.error(f"{game.TITLE} is for {game.SEATS[0]} to {game.SEATS[-1]} players, not {options.players}.")
-    if not options.headless:
-        parser.error("The demo has no window yet; add --headless to follow it as text.")
-    if options.seed < 0:
-        parser.error(f"--seed should be 0 or more, not {options.seed}.")
-    return demo(options.game, options.players, options.seed)
 
 
 def _enrol(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:

@@ -92,6 +92,10 @@ class Next:
 class View(Protocol):
     """What a scene shows, as frozen data."""
 
+    @property
+    def bar(self) -> tuple[str, str, str, str]:
+        """What the four buttons do now, in words; "" if nothing."""
+
     def draw(self, canvas: Canvas) -> None: ...
 
 

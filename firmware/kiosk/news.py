@@ -1,0 +1,49 @@
+"""What people should know just now: news goes after a while, unless it is of something that still is so."""
+
+from dataclasses import dataclass, replace
+
+from ui.world import Said
+
+BLIND = frozenset({"gone", "gone_pi", "black", "repeated", "camera_failed"})
+"""News that no rolls can be seen."""
+SEES = {
+    "back": frozenset({"gone", "gone_pi"}),
+    "again": frozenset({"black", "repeated"}),
+    "resized": frozenset({"black", "repeated"}),
+}
+"""News that they can be seen again, and which news is past by that."""
+_SHOWN = 6000  # ms
+_LONGER = {"failed": 60_000, "text": 12_000, "refused": 10_000}
+_MOST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """The newest first, each with the time when it came."""
+
+    said: tuple[tuple[Said, int], ...] = ()
+
+    @property
+    def shown(self) -> tuple[Said, ...]:
+        return tuple(one for one, _ in self.said)
+
+    def told(self, said: Said, at: int) -> "News":
+        """With one more; what it is the end of goes, and so does the same said before."""
+        past = SEES.get(said.code, frozenset())
+        kept = [one for one in self.said if one[0].code not in past and one[0] != said]
+        lasting = [one for one in kept if one[0].code in BLIND]
+        passing = [one for one in kept if one[0].code not in BLIND]
+        return News(((said, at), *lasting, *passing)[:_MOST])
+
+    def at(self, now: int) -> "News":
+        """Without what is too old to be news."""
+        kept = tuple(one for one in self.said if one[0].code in BLIND or now - one[1] < _shown(one[0].code))
+        return self if len(kept) == len(self.said) else News(kept)
+
+    def without(self, codes: frozenset[str]) -> "News":
+        """Without news of these codes."""
+        return replace(self, said=tuple(one for one in self.said if one[0].code not in codes))
+
+
+def _shown(code: str) -> int:
+    return _LONGER.get(code, _SHOWN)

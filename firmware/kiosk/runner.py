@@ -1,0 +1,279 @@
+"""The table's own thread: it reads the camera, keeps the journal, plays the game, and says what is to be shown."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from firmware.camera import NoCameraError, Notice
+from firmware.camera.simulated import Simulated
+from firmware.journal import Journal
+from firmware.journal.errors import AlreadyRunningError, JournalError
+from firmware.journal.records import Record
+from firmware.journal.scribe import Scribe
+from firmware.kiosk import album, trouble
+from firmware.kiosk.check import Check, small
+from firmware.kiosk.desk import Desk, log_of
+from firmware.kiosk.mailbox import Item, Mailbox
+from firmware.kiosk.news import BLIND
+from firmware.kiosk.players import Players, before
+from firmware.kiosk.setting import Setting, Told
+from firmware.misreads import Misreads
+from firmware.sight import SETS
+from firmware.simulate import begin
+from rules.game import Json, Refusal
+from rules.games import GAMES
+from ui.scene import Abandon, Begin, Command, Do, Leave, Name, Resume, Throw, Watch
+from ui.world import Entry, Preview, Said, Saved
+from vision import folders
+from vision.frame import Frame
+from vision.networks import BadModelError
+from vision.sets import BadSetError
+
+_PREVIEW = 250  # ms from picture to picture while the camera is checked
+_SET = "set"  # of dice: a start's field that the rules leave alone
+_SAVED, _NAMES = 30, 60  # so many of the games and names are listed
+_CLOSING = 3.0  # seconds that a camera gets to close
+
+
+class Runner(threading.Thread):
+    """Commands go in by `tell`; `told` is always the newest of what is to be shown."""
+
+    def __init__(self, setting: Setting, now: Callable[[], int]) -> None:
+        super().__init__(name="table", daemon=True)
+        self.told = Told()
+        self.ready = threading.Event()  # the journal is open, or `told.failed` says why not
+        self._setting, self._now = setting, now
+        self._mailbox = Mailbox(self._note)
+        self._desk: Desk | None = None
+        self._players: Players | None = None
+        self._watched: Check | None = None
+        self._looked = 0  # when the preview was made
+        self._throws = False  # dice are to be thrown as soon as the camera knows the table
+        self._journal: Journal
+        self._ending = threading.Event()
+
+    def tell(self, command: Command) -> None:
+        """Asks for something; what comes of it is told later."""
+        self._mailbox.put(command)
+
+    def end(self) -> None:
+        """Ends the thread; whatever was accepted is on the disk already."""
+        self._ending.set()
+        self._mailbox.close()
+        if self.ident is not None:
+            self.join(_CLOSING)
+        self._mailbox.join(_CLOSING)
+
+    def true_face(self) -> Name | None:
+        """What the simulated die that is asked about really shows."""
+        desk, players = self._desk, self._players
+        question = desk.loop.question if desk is not None else None
+        return None if question is None or players is None else Name(players.true(question.piece))
+
+    def run(self) -> None:
+        setting = self._setting
+        try:
+            with Journal.open(setting.journal, pictures_mb=setting.pictures_mb) as self._journal:
+                if self._journal.notice:
+                    self._say(Said("text", {"text": self._journal.notice}))
+                self._list()
+                if setting.source is not None:
+                    self._mailbox.feed(setting.source, every=False)
+                self.ready.set()
+                while not self._ending.is_set():
+                    self._round()
+        except JournalError as error:
+            self.told = replace(self.told, failed=str(error), elsewhere=isinstance(error, AlreadyRunningError))
+        except Exception as error:  # the journal itself: without it there is no table
+            self.told = replace(self.told, table=None, failed=self._note(error))
+        finally:
+            self._mailbox.close()
+            self.ready.set()
+
+    def _round(self) -> None:
+        try:
+            self._step(self._mailbox.take(0.2))
+        except JournalError as error:
+            self._say(Said("text", {"text": str(error)}))
+        except Exception as error:  # the game is in the journal: it is left, to be gone on with from there
+            self._note(error)
+            self._stand_up()
+            self._say(Said("failed", {"file": str(self._setting.log or trouble.usual())}))
+            self._list()
+
+    def _step(self, item: Item | None) -> None:
+        match item:
+            case Frame() | Notice():
+                self._see(item)
+            case None:
+                pass
+            case _:
+                self._obey(item)
+        if self._desk is not None and self._players is not None:
+            if self._throws:
+                self._throw()
+            event = self._players.race(self._desk.match)
+            if event is not None:
+                self._desk.obey(Do(event))
+        self.told = replace(self.told, notices=self.told.notices.at(self._now()))
+
+    def _see(self, item: Frame | Notice) -> None:
+        if self._desk is not None:
+            self._desk.see(item)
+        elif isinstance(item, Notice):
+            self._say(Said(item.code, item.fields))
+        if self._watched is None:
+            self._show_tumbling(item)
+        elif isinstance(item, Notice):
+            if item.code in BLIND:
+                self.told = replace(self.told, preview=Preview(troubles=(Said(item.code, item.fields),)))
+        elif self._now() - self._looked >= _PREVIEW:
+            self.told = replace(self.told, preview=self._watched.preview(item))
+            self._looked = self._now()
+
+    def _show_tumbling(self, item: Frame | Notice) -> None:
+        """The simulated table, while something moves on it: there is no other one to look at."""
+        if self._players is not None and self._desk is not None and isinstance(item, Frame):
+            moves = self._desk.loop.state in {"moving", "hand"}
+            self.told = replace(self.told, preview=Preview(small(item.pixels)) if moves else None)
+
+    def _obey(self, command: Command) -> None:
+        try:
+            match command:
+                case Begin() | Resume() if self._desk is not None:
+                    pass  # pressed twice
+                case Begin(start=start, dice_set=dice_set):
+                    whole = {**start, _SET: dice_set} if dice_set else start
+                    self._sit_down(whole, lambda: self._begun(whole))
+                case Resume(number=number):
+                    start = self._journal.lines(number)[0]
+                    self._sit_down(start, lambda: Scribe.resumed(self._journal, number))
+                case Abandon(number=number):
+                    self._journal.abandon(number)
+                    self._list()
+                case Leave():
+                    self._stand_up()
+                    self._list()
+                case Watch(game=game, dice_set=dice_set):
+                    self._watch(game, dice_set)
+                case Throw():
+                    self._throw()
+                case Do() | Name() if self._desk is not None:
+                    self._do(self._desk, command)
+        except Refusal as refusal:
+            self._say(Said("refused", {"code": refusal.code, "message": refusal.message}))
+        except (JournalError, BadSetError, BadModelError, NoCameraError) as error:
+            self._say(Said("text", {"text": str(error)}))
+
+    def _throw(self) -> None:
+        """Simulated hands throw, unless the last throw is still looked at."""
+        desk, players = self._desk, self._players
+        if desk is None or players is None:
+            return
+        self._throws = not desk.loop.learned
+        if desk.loop.learned and desk.loop.state == "still":
+            event = players.throw(desk.match)
+            if event is not None:
+                desk.obey(Do(event))
+
+    def _do(self, desk: Desk, command: Do | Name) -> None:
+        players = self._players
+        if players is None or not isinstance(command, Do) or not players.by_hand(command.event, desk.match):
+            desk.obey(command)
+
+    def _begun(self, start: Json) -> Scribe:
+        scribe = Scribe(self._journal)
+        scribe.handle(start)
+        return scribe
+
+    def _sit_down(self, start: Json, opened: Callable[[], Scribe]) -> None:
+        """A game begins, or goes on, before the camera; `opened` puts it into the journal, or takes it from there."""
+        setting, game = self._setting, start["game"]
+        self._watch(None, None)
+        simulated = self._simulated(game, live=setting.live) if setting.simulated else None
+        name = start.get(_SET) or SETS[game]
+        eyes = setting.eyes_of(name, simulated or setting.source)
+        scribe = opened()  # only now: a game without eyes would not even begin
+        self._desk = Desk(
+            scribe,
+            eyes,
+            start,
+            by_camera=setting.simulated or setting.source is not None,
+            now=self._now,
+            show=self._show,
+            misreads=Misreads(game, name, setting.misreads or folders.data() / "misreads", start=start),
+            log=self._log(scribe),
+        )
+        if simulated is not None:
+            self._players = Players(game, simulated, setting.seed)
+            self._mailbox.feed(simulated, every=not setting.live)
+        self._list()
+        self._show()
+
+    def _stand_up(self) -> None:
+        """Nobody plays any more."""
+        self._desk = self._players = None
+        self._throws = False
+        past = frozenset({"black", "repeated"})  # only a game looks for that
+        if self._setting.simulated:
+            self._mailbox.rest()
+            past = BLIND
+        self.told = replace(self.told, table=None, notices=self.told.notices.without(past))
+
+    def _log(self, scribe: Scribe) -> tuple[Entry, ...]:
+        """What has happened in a game; the last rolls of a resumed one with their pictures from the journal."""
+        assert scribe.match is not None
+        assert scribe.number is not None
+        log = list(log_of(scribe.match))
+        for index in self._journal.photographed(scribe.number)[-album.FRAMES :]:
+            photo = self._journal.photo(scribe.number, index)
+            if photo is not None and index < len(log):
+                log[index] = album.from_journal(log[index], photo)
+        return tuple(log)
+
+    def _watch(self, game: str | None, dice_set: str | None) -> None:
+        self.told = replace(self.told, preview=None)
+        self._watched = None
+        if self._setting.simulated and self._desk is None:
+            self._mailbox.rest()
+        if game is None:
+            return
+        source = self._players.source if self._players is not None else self._setting.source
+        if self._setting.simulated and self._desk is None:
+            source = self._simulated(game, live=True)
+            Players(game, source, self._setting.seed).throw(begin(game, GAMES[game].SEATS[0]))
+            self._mailbox.feed(source, every=False)
+        self._watched = Check(self._setting.eyes_of(dice_set or SETS[game], source), game)
+        if source is None:
+            self.told = replace(self.told, preview=Preview(troubles=(Said("no_camera"),)))
+
+    def _simulated(self, game: str, *, live: bool) -> Simulated:
+        setting = self._setting
+        return before(game, setting.seed, live=live, size=setting.size, fps=setting.fps)
+
+    def _show(self) -> None:
+        desk = self._desk
+        if desk is not None:
+            self.told = replace(self.told, table=desk.table)
+            while desk.told:
+                self._say(desk.told.pop(0))
+
+    def _say(self, said: Said) -> None:
+        self.told = replace(self.told, notices=self.told.notices.told(said, self._now()))
+
+    def _note(self, error: Exception) -> str:
+        return trouble.noted(error, self._setting.log)
+
+    def _list(self) -> None:
+        """What was played here, and by whom."""
+        saved = () if self._desk is not None else tuple(map(_saved, self._journal.unfinished()[:_SAVED]))
+        games = self._journal.games()
+        known = tuple(dict.fromkeys(name for record in games for name in record.players))
+        last = tuple(games[0].players) if games else ()
+        self.told = replace(self.told, saved=saved, last_names=last, known_names=known[:_NAMES])
+
+
+def _saved(record: Record) -> Saved:
+    day = time.strftime("%Y-%m-%d", time.localtime(record.started / 1000))
+    return Saved(record.number, record.game, tuple(record.players), record.events, day)

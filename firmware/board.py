@@ -1,10 +1,11 @@
 """The Ligretto board through the camera: which die came to lie on which space, while hands are everywhere."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from firmware.happenings import Seen
 from firmware.places import DIE_MM
 from firmware.rests import READ, Sees
 from rules.game import Json
@@ -25,17 +26,26 @@ _PERHAPS = 0.1  # and what is less likely than this is not worth a second look
 _RIGHT = 0.02  # people hardly ever place a wrong die: a doubtful one that may be the right one is
 
 
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A die on a space: the event that it makes, and what was seen of it."""
+
+    event: Json
+    seen: Seen
+
+
 class Board:
     """What is known of the spaces since the race began."""
 
     def __init__(self) -> None:
         self._busy: set[str] = set()  # spaces where something moved and that were not read since
         self._lies: dict[str, Fields] = {}
+        self._pieces: dict[str, Piece] = {}  # those as they were read
         self._told: dict[str, bool] = {}  # of which dice an event was made, and whether it was right then
         self._pose: Pose | None = None  # of which the boxes of all spaces are known
         self._boxes: dict[str, Box] = {}
 
-    def placed(self, frames: Sequence[Frame], settle: Settle, eyes: Sees, pose: Pose, match: Match) -> Iterator[Json]:
+    def placed(self, frames: Sequence[Frame], settle: Settle, eyes: Sees, pose: Pose, match: Match) -> Iterator[Placed]:
         """The events of dice that have come to lie on spaces, a frame at a time; the last frame is the newest."""
         if pose is not self._pose:
             spaces = (zone.name for zone in pose.mat.zones if zone.name.startswith("space:"))
@@ -50,7 +60,8 @@ class Board:
         if ready:
             self._read(frames[-READ:], eyes, pose, ready)
         for name in [name for name in self._boxes if name in self._lies]:
-            yield from self._event(name, match.state)
+            for event in self._event(name, match.state):
+                yield Placed(event, Seen((self._pieces[name],), (), tuple(frames[-READ:]), asked=False))
 
     def left(self, frames: Sequence[Frame], eyes: Sees, pose: Pose, players: int) -> list[int]:
         """How many dice lie in each player's zone."""
@@ -71,7 +82,7 @@ class Board:
                 self._told.pop(name, None)
                 self._lies.pop(name, None)
                 if die is not None:
-                    self._lies[name] = die
+                    self._lies[name], self._pieces[name] = die, on[name]
 
     def _event(self, name: str, state: State) -> Iterator[Json]:
         """The event of the die on a space, once; once more if it was too early and is right now."""

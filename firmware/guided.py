@@ -13,6 +13,7 @@ from firmware.enrol import COLOURS, BadEnrolmentError, built_in, check, complain
 from firmware.rests import CARD
 from models.crop import Floats, Picture
 from rules.wording import listed, several
+from ui.sentences import noticed
 from vision import enrol as enrolment
 from vision import sets
 from vision.change import Grey, relief, shrunk
@@ -196,11 +197,11 @@ class _Guide:
         useless: tuple[int, str] | None = None  # since when, and why
         for item in self._frames:
             if isinstance(item, Notice):
-                print(f"  {item.text}", flush=True)
+                print(f"  {noticed(item.code, item.fields)}", flush=True)
                 continue
             moment = self._settle.step(item)
-            if (text := self._blind.step(item, moment)) is not None:
-                print(f"  {text}", flush=True)
+            if (news := self._blind.step(item, moment)) is not None:
+                print(f"  {noticed(news)}", flush=True)
             began = item.at if began is None else began
             if moment.state != "still":
                 useless = None

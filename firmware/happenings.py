@@ -1,12 +1,15 @@
 """What the table loop says: each a small fact with the time of the frame that it was seen in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Literal
 
 from firmware.judge import Question
 from rules.game import Json
 from vision.frame import Frame
 from vision.reading import Piece
 from vision.settle import State
+
+Wait = Literal["dice", "cards", "no_mat", "not_awaited", "asked", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +22,14 @@ class Motion:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Why nothing is judged yet, in a sentence: "3 red dice expected, 2 seen."."""
+    """What the table waits for and what it sees of that, as data: `ui.sentences.waiting` has the words.
 
-    text: str
+    "dice" {awaited, seen, body or None} and "cards" {awaited, seen}; "no_mat" {}: nobody can see whose cards those are;
+    "not_awaited" {waits}: something that no camera sees; "asked" {piece, faces}: an answer; "over" {}: nothing more.
+    """
+
+    code: Wait
+    fields: Json
     at: int
 
 
@@ -51,7 +59,7 @@ class Judged:
     answer: Json
     at: int
     index: int = -1  # of the last event in the game's log, as amend counts
-    seen: Seen | None = None  # None: not from the camera's rolls
+    seen: Seen | None = None  # None: not from the camera
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +69,16 @@ class Refused:
     code: str
     text: str
     at: int
+    event: Json | None = field(default=None, compare=False)  # what cannot be, if it was whole
+    seen: Seen | None = field(default=None, compare=False)  # None: not from the camera
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What people should know of the camera: it is gone, or back, or sees nothing."""
+    """What people should know of the camera or the disk, as data: `ui.sentences.noticed` has the words."""
 
-    text: str
+    code: str
+    fields: Json
     at: int
 
 

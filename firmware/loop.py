@@ -11,23 +11,21 @@ from firmware.board import Board
 from firmware.camera import Notice
 from firmware.cards import Cards
 from firmware.happenings import Asked, Happening, Judged, Motion, Refused, Seen, Told, Waiting
-from firmware.judge import Question, judge, results
+from firmware.judge import Question, Verdict, judge, results
 from firmware.places import Places
 from firmware.rests import Rests, Sees, Settled
-from firmware.sight import Lying, Sight, sight
+from firmware.said import Said, followed
+from firmware.sight import Lying, Sight, counted, sight
+from firmware.waits import waiting
 from rules.game import Json, Refusal
 from rules.match import Match
 from rules.protocol import Adjudicator
-from ui.sentences import awaited
 from vision.frame import Frame
-from vision.moves import apart, carried
+from vision.moves import carried
 from vision.pose import Doubles
 from vision.reading import Fields, Piece
 from vision.rolls import Roll
-from vision.settle import Moment
-
-NO_MAT = "Without the mat nobody can see whose card is whose: name the cards on the screen, or lay the mat."
-_NUDGED = 1.5  # sides: a die that lies farther off was thrown
+from vision.settle import Moment, State
 
 
 class Loop:
@@ -36,15 +34,16 @@ class Loop:
     def __init__(self, adjudicator: Adjudicator, eyes: Sees, game: str) -> None:
         self.game = game
         self.question: Question | None = None
+        self.state: State = "learning"  # still, moving, or under a hand
         self._adjudicator, self._eyes = adjudicator, eyes
         self._rests = Rests(eyes, cards=game == "zombies")
         self._blind, self._places = Blind(), Places(game)
         self._board, self._cards = Board(), Cards()
-        self._state = "learning"
         self._rest: Settled | None = None
+        self._last: tuple[Frame, ...] = ()  # of the rest before
         self._before: tuple[Frame, ...] = ()  # of the rest before anything of `_open` was thrown
         self._open: tuple[Piece, ...] = ()  # thrown since the last event, and still lying there
-        self._named: list[tuple[Piece, Fields | None]] = []  # what people said of dice: None if it is no die
+        self._said = Said()
         self._refused_line: list[Fields] = []
 
     @property
@@ -52,24 +51,42 @@ class Loop:
         assert self._adjudicator.match is not None
         return self._adjudicator.match
 
+    @property
+    def lying(self) -> tuple[Piece, ...]:
+        """All that lay on the table when it came to rest the last time."""
+        return self._rest.pieces if self._rest else ()
+
+    @property
+    def learned(self) -> bool:
+        """Whether it is known how the table lay before anybody threw: what is thrown earlier counts as lying there."""
+        return self.game == "ligretto" or self._rest is not None
+
     def see(self, seen: Frame | Notice) -> Iterator[Happening]:
         """What a frame brings about."""
         if isinstance(seen, Notice):
-            yield Told(seen.text, seen.at)
+            yield Told(seen.code, seen.fields, seen.at)
             return
         self._places.look(seen)
         if (by := self._places.moved()) is not None:
             self._shifted(by)
         moment = self._rests.step(seen)
-        if (text := self._blind.step(seen, moment)) is not None:
-            yield Told(text, seen.at)
-        if moment.state != self._state:
-            self._state = moment.state
+        if (news := self._blind.step(seen, moment)) is not None:
+            yield Told(news, {}, seen.at)
+        if moment.state != self.state:
+            self.state = moment.state
             yield Motion(moment.state, seen.at)
         if self.game == "ligretto":
             yield from self._watch_board(seen.at)
         elif moment.rested:
             yield from self._rested(moment)
+
+    def waits(self, at: int) -> Waiting:
+        """What the table waits for now, and what it sees of that."""
+        if self.match.game.winners(self.match.state) is not None:
+            return Waiting("over", {}, at)
+        if self.question is not None:
+            return Waiting("asked", {"piece": self.question.piece, "faces": self.question.faces}, at)
+        return waiting(self.match, self._sight(self._open), at, lacks_mat=self._lacks_mat)
 
     def do(self, event: Json, at: int) -> Iterator[Happening]:
         """What a press, a touch or a key brings about."""
@@ -87,21 +104,20 @@ class Loop:
         assert self.question is not None
         line, piece = self._asks_line(), self.question.piece
         self.question = None
-        self._named.append((piece, face))
+        self._said.say(piece, face)
         if line:
             yield from self._line(at)
         else:
             yield from self._judge(at)
 
     def _rested(self, moment: Moment) -> Iterator[Happening]:
-        last, rest = self._rest, self._rests.settled(moment, self._places.is_print)
-        self._rest = rest
-        if last is not None and not self._open:
-            self._before = last.frames
-        named = ((_followed(piece, rest.pieces), face) for piece, face in self._named)
-        self._named = [(piece, face) for piece, face in named if piece is not None]
+        self._last = self._rest.frames if self._rest else ()
+        self._rest = rest = self._rests.settled(moment, self._places.is_print)
+        if not self._open:
+            self._before = self._last
+        self._said.follow(rest.pieces)
         if self.question is not None:
-            asked = _followed(self.question.piece, rest.pieces)
+            asked = followed(self.question.piece, rest.pieces)
             self.question = None if asked is None else replace(self.question, piece=asked)
         news = self._opened(rest)
         if self.game == "shizzle" and self._places.pose is not None:
@@ -118,7 +134,7 @@ class Loop:
         """The mat was pushed: all that is remembered of it lies elsewhere now."""
         self._rests.shifted(by)
         self._open = tuple(carried(piece, by) for piece in self._open)
-        self._named = [(carried(piece, by), face) for piece, face in self._named]
+        self._said.shift(by)
         if self.question is not None:
             self.question = replace(self.question, piece=carried(self.question.piece, by))
 
@@ -129,48 +145,30 @@ class Loop:
             if rest.first:
                 self._cards.judged(lying)
             before, self._open = self._open, tuple(one.piece for one in self._cards.fresh(lying))
-            return any(_followed(piece, before) is None for piece in self._open)
+            return any(followed(piece, before) is None for piece in self._open)
         thrown = rest.roll.pieces if rest.roll else ()
-        still = [_followed(piece, rest.pieces) for piece in self._open]
+        still = [followed(piece, rest.pieces) for piece in self._open]
         self._open = tuple(piece for piece in rest.pieces if piece in thrown or piece in still)
         return self.game == "zombies" and bool(thrown)
 
     def _rolled(self, roll: Roll, at: int) -> Iterator[Happening]:
         if self.game == "shizzle" and lane.again(self.match, self._thrown(self._open)):
             yield from self._apply({"do": "again"}, at)  # who throws has decided to go on
-        found, alone = (sight(self.match, self.game, self._thrown(pieces)) for pieces in (self._open, roll.pieces))
-        if found is not None and alone is not None:
-            if len(alone.pieces) == alone.count:
-                self._open = roll.pieces  # as many as are awaited: what lay there from a throw before does not count
-            elif not found.complete:
-                self._complete(roll)
+        self._open = counted(self._open, roll, self._sight)
         yield from self._judge(at)
-
-    def _complete(self, roll: Roll) -> None:
-        """Where dice are missing: one may have come to lie beside the place of another, or just there, as it lay."""
-        for others in (roll.nudged, (*roll.nudged, *roll.back)):
-            more = (*self._open, *(piece for piece in others if piece not in self._open))
-            whole = sight(self.match, self.game, self._thrown(more))
-            if whole is not None and whole.complete:
-                self._open = more
-                return
 
     def _judge(self, at: int) -> Iterator[Happening]:
         """The verdict on what was thrown, a question, or what is missing."""
         self.question = None
         if self.match.game.winners(self.match.state) is not None:
             return
-        found = sight(self.match, self.game, self._thrown(self._open))
+        found = self._sight(self._open)
         if found is None:
             self._open = ()  # thrown too early, or only moved: it counts when it is thrown again
-            waits = msgspec.to_builtins(self.match.game.awaits(self.match.state), str_keys=True)
-            yield Waiting(awaited(self.game, waits, self.match.names), at)
-        elif self.game == "zombies" and self._places.pose is None:
-            yield Waiting(NO_MAT, at)
-        elif not found.complete:
-            yield Waiting(found.told, at)
-        else:
+        if found is not None and found.complete and not self._lacks_mat:
             yield from self._verdict(found, at)
+        else:
+            yield self.waits(at)
 
     def _verdict(self, found: Sight, at: int) -> Iterator[Happening]:
         try:
@@ -179,31 +177,33 @@ class Loop:
         except Refusal as refusal:
             yield Refused(refusal.code, refusal.message, at)
             return
-        if isinstance(verdict, Question):
-            yield self._ask(verdict, at)
-            return
-        assert self._rest is not None
-        asked = bool(self._named)
-        read = tuple(map(self._as_read, pieces))
-        yield from self._apply(verdict.event, at, Seen(read, self._before, self._rest.frames, asked))
+        yield from self._believe(verdict, self._before, at)
 
     def _line(self, at: int) -> Iterator[Happening]:
         """The Shizzle line as it lies in its lane: built, or built on, as soon as it lies there."""
         assert self._rest is not None
-        lying = [one for one in self._thrown(self._rest.pieces) if one.zone == "line"]
-        shown = [one.piece.shows for one in lying]
+        lying = self._thrown(self._rest.pieces)
+        shown = [one.piece.shows for one in lying if one.zone == lane.LANE]
         try:
-            event = lane.built(self.match, lying)
+            verdict = lane.built(self.match, lying)
         except Refusal as refusal:
             if shown != self._refused_line:
                 yield Refused(refusal.code, refusal.message, at)
             self._refused_line = shown
             return
         self._refused_line = []
-        if isinstance(event, Question):
-            yield self._ask(event, at)
-        elif event is not None:
-            yield from self._apply(event, at)
+        if verdict is not None:
+            yield from self._believe(verdict, self._last, at)
+
+    def _believe(self, verdict: Verdict | Question, before: tuple[Frame, ...], at: int) -> Iterator[Happening]:
+        """What comes of a verdict on what lies there; before it was laid there, the table looked as in these frames."""
+        assert self._rest is not None
+        if isinstance(verdict, Question):
+            self.question = replace(verdict, piece=self._as_read(verdict.piece))
+            yield Asked(self.question, at)
+            return
+        read = tuple(map(self._as_read, verdict.pieces))
+        yield from self._apply(verdict.event, at, Seen(read, before, self._rest.frames, self._said.taken()))
 
     def _watch_board(self, at: int) -> Iterator[Happening]:
         pose = self._places.pose
@@ -211,47 +211,40 @@ class Loop:
             self._board = Board()
         elif pose is not None:
             frames = [*self._rests.frames]
-            for event in self._board.placed(frames, self._rests.settle, self._eyes, pose, self.match):
-                yield from self._apply(event, at)
+            for placed in self._board.placed(frames, self._rests.settle, self._eyes, pose, self.match):
+                yield from self._apply(placed.event, at, placed.seen)
 
     def _apply(self, event: Json, at: int, seen: Seen | None = None) -> Iterator[Happening]:
         try:
             answer: Json = msgspec.to_builtins(self._adjudicator.handle(event), str_keys=True)
         except Refusal as refusal:
-            yield Refused(refusal.code, refusal.message, at)
+            yield Refused(refusal.code, refusal.message, at, event, seen)
             return
         if event["do"] in {"roll", "reveal", "start"}:
-            self._open, self._named, self.question = (), [], None
+            self._open, self.question = (), None
+            self._said.forget()
             self._cards.judged(self._thrown(self._rest.pieces) if self._rest else ())
         yield Judged(event, answer, at, len(self.match.steps) - 1, seen)
+
+    @property
+    def _lacks_mat(self) -> bool:
+        """Whether nobody can see whose card is whose."""
+        return self.game == "zombies" and self._places.pose is None
 
     def _asks_line(self) -> bool:
         """Whether the question is about a die in the Shizzle lane."""
         asked = self.question
-        return self.game == "shizzle" and asked is not None and self._places.lying(asked.piece).zone == "line"
-
-    def _ask(self, question: Question, at: int) -> Asked:
-        self.question = replace(question, piece=self._as_read(question.piece))
-        return Asked(self.question, at)
+        return self.game == "shizzle" and asked is not None and self._places.lying(asked.piece).zone == lane.LANE
 
     def _thrown(self, pieces: Sequence[Piece]) -> list[Lying]:
         """The pieces with their places, and with what people said of them."""
-        known = (self._known(piece) for piece in pieces)
+        known = map(self._said.known, pieces)
         return [self._places.lying(piece) for piece in known if piece is not None]
 
-    def _known(self, piece: Piece) -> Piece | None:
-        for one, face in reversed(self._named):
-            if one.box == piece.box:
-                return None if face is None else replace(piece, shows=face, confidence=1.0, sure=True, others=())
-        return piece
+    def _sight(self, pieces: Sequence[Piece]) -> Sight | None:
+        return sight(self.match, self.game, self._thrown(pieces))
 
     def _as_read(self, piece: Piece) -> Piece:
         """The piece as it lies there, whatever was said of it or is known from the rules."""
         assert self._rest is not None
         return next(one for one in self._rest.pieces if one.box == piece.box)
-
-
-def _followed(piece: Piece, pieces: Sequence[Piece]) -> Piece | None:
-    """Where a piece lies now, if it only was nudged since."""
-    same = (other for other in pieces if other.shows == piece.shows and apart(piece, other) < _NUDGED)
-    return min(same, key=lambda other: apart(piece, other), default=None)

@@ -13,8 +13,9 @@ from pathlib import Path
 import cv2
 import msgspec
 
-from firmware.camera.recording import ABOUT, FRAMES, QUALITY, VERSION
-from firmware.happenings import Happening, Judged, Seen, Told
+from firmware.camera.recorder import QUALITY
+from firmware.camera.recording import ABOUT, FRAMES, VERSION
+from firmware.happenings import Happening, Judged, Refused, Seen, Told
 from firmware.loop import Loop
 from rules.game import Json
 from rules.match import Step
@@ -62,48 +63,54 @@ class Misreads:
         self._start = start
         self._folder = folder or folders.data() / "misreads"
         self._rolls: dict[int, _Roll] = {}  # by their place in the game's log
+        self._refused: _Roll | None = None  # what the rules refused last
         self._complained = False
 
     def noted(self, loop: Loop, happenings: Iterable[Happening]) -> Iterator[Happening]:
         """Passes on what happens at a table and keeps what is to be kept; if that fails, it says so the first time."""
         for one in happenings:
             yield one
-            said = self.note(one, loop.match.steps)
-            if said is not None:
-                yield Told(said, one.at)
+            failure = self.note(one, loop.match.steps)
+            if failure is not None:
+                yield Told("misreads_not_kept", failure, one.at)
 
-    def note(self, happening: Happening, log: Sequence[Step] = ()) -> str | None:
-        """Keeps what was doubtful or is corrected; a sentence if that fails for the first time."""
-        if not isinstance(happening, Judged):
-            return None
-        event, index, seen = happening.event, happening.index, happening.seen
-        match event["do"]:
-            case "amend":
-                return self._corrected(event, log)
-            case "start":
-                self._rolls, self._start = {}, event
-                return None
-            case "undo":
-                self._rolls = {number: roll for number, roll in self._rolls.items() if number <= index}
-                return None
-        self._rolls.pop(index, None)
-        if seen is None:
-            return None
+    def note(self, happening: Happening, log: Sequence[Step] = ()) -> Json | None:
+        """Keeps what was doubtful or is corrected; if that fails for the first time, where and why."""
+        match happening:
+            case Refused(event=event, seen=seen) if event is not None and seen is not None:
+                self._refused = _roll(event, seen)
+            case Judged(event={"do": "amend", "index": index, "event": event}, seen=None):
+                return self._corrected(index, self._rolls.get(index), event, log)
+            case Judged(event={"do": "amend", "index": index, "event": event}, seen=Seen() as seen):
+                return self._read(index, event, seen, log)  # people have added to the line
+            case Judged(event={"do": "start"} as event):
+                self._rolls, self._refused, self._start = {}, None, event
+            case Judged(event={"do": "undo"}, index=index):
+                # The one that was taken back may be given again by hand, as it should have been read.
+                self._rolls = {number: roll for number, roll in self._rolls.items() if number <= index + 1}
+            case Judged(event=event, index=index, seen=None):
+                return self._corrected(index, self._rolls.pop(index, self._refused), event, log)
+            case Judged(event=event, index=index, seen=Seen() as seen):
+                return self._read(index, event, seen, log)
+        return None
+
+    def _read(self, index: int, event: Json, seen: Seen, log: Sequence[Step]) -> Json | None:
         self._rolls[index] = roll = _roll(event, seen)
         while len(self._rolls) > _ROLLS or sum(one.bytes for one in self._rolls.values()) > _MEMORY:
             del self._rolls[min(self._rolls)]
         return self._keep(roll, _shown(event), "asked", log[:index]) if seen.asked else None
 
-    def _corrected(self, event: Json, log: Sequence[Step]) -> str | None:
-        index = event["index"]
-        roll = self._rolls.get(index)
-        truth = _truth(event["event"], roll.event) if roll is not None else []
-        if roll is None or truth == _shown(roll.event):
+    def _corrected(self, index: int, roll: _Roll | None, event: Json, log: Sequence[Step]) -> Json | None:
+        """Keeps a roll that was another than it was read; `event` is what it was."""
+        if roll is None or any(roll.event.get(name) != event.get(name) for name in ("do", "space")):
             return None
-        self._rolls[index] = msgspec.structs.replace(roll, event=event["event"])
+        truth = _truth(event, roll.event)
+        if truth == _shown(roll.event):
+            return None
+        self._rolls[index] = msgspec.structs.replace(roll, event=event)
         return self._keep(roll, truth, "corrected", log[:index])
 
-    def _keep(self, roll: _Roll, truth: Sequence[Fields], why: str, log: Sequence[Step]) -> str | None:
+    def _keep(self, roll: _Roll, truth: Sequence[Fields], why: str, log: Sequence[Step]) -> Json | None:
         dice: list[Json] = [dict(shows) for shows in truth]
         if len(dice) == len(roll.boxes):
             dice = [{**die, "box": [round(edge, 1) for edge in box]} for die, box in zip(dice, roll.boxes, strict=True)]
@@ -117,8 +124,7 @@ class Misreads:
             if self._complained:
                 return None
             self._complained = True
-            reason = (error.strerror or "unknown reason").lower()
-            return f"Misreads cannot be kept in {self._folder}, but the game goes on: {reason}."
+            return {"folder": str(self._folder), "reason": (error.strerror or "unknown reason").lower()}
         return None
 
     def _write(self, roll: _Roll, about: Json) -> None:
@@ -169,7 +175,7 @@ def _shown(event: Json) -> list[Fields]:
     """What the dice or cards of an event show."""
     if "cards" in event:
         return [{"card": card} for card in event["cards"].values()]
-    return list(event.get("dice", ()))
+    return [event["die"]] if "die" in event else list(event.get("dice", ()))
 
 
 def _truth(event: Json, read: Json) -> list[Fields]:

@@ -108,7 +108,7 @@ class Narrated:
     def _lines(self, happening: Happening) -> Iterator[str]:
         match happening:
             case Judged(event=event, answer=answer, seen=seen):
-                if seen is not None:
+                if seen is not None and event["do"] in {"roll", "reveal"}:
                     piece = "card" if self.game == "zombies" else "die"
                     yield f"Read: {told_pieces(seen.pieces, piece)}."
                 elif event["do"] == "amend":
@@ -119,8 +119,8 @@ class Narrated:
                     yield f"> {recorded(self.game, event, self.match.names)}"
                 for outcome in answer["outcomes"]:
                     yield told_outcome(self.game, outcome, self.match.names)
-            case Waiting(text):
-                self.missing = text
+            case Waiting():
+                self.missing = " ".join(told(happening, self.game, self.match.names))
             case _:
                 yield from told(happening, self.game, self.match.names)
 

@@ -4,8 +4,9 @@ import sys
 from pathlib import Path
 
 from firmware.camera import NoCameraError, Notice, Source, camera, usual
-from firmware.camera.recording import CannotRecordError, Recorder
+from firmware.camera.recorder import CannotRecordError, Recorder
 from rules.wording import several
+from ui.sentences import noticed
 from vision.sets import printable
 
 
@@ -39,7 +40,7 @@ def _record(source: Source, recorder: Recorder, seconds: float | None) -> None:
     first: int | None = None
     for item in source:
         if isinstance(item, Notice):
-            print(item.text, flush=True)
+            print(noticed(item.code, item.fields), flush=True)
             continue
         first = item.at if first is None else first
         if seconds is not None and item.at - first >= seconds * 1000:

@@ -109,7 +109,8 @@ def _rolls(recording: Recording, eyes: Sees, piece: str, *, as_json: bool) -> It
     """A line for each roll."""
     for one in rolls(recording, eyes, piece):
         match one:
-            case Notice(text, at):
+            case Notice(code, at, about):
+                text = sentences.noticed(code, about)
                 yield _json({"said": text, "at": at}) if as_json else f"{_seconds(at)}  {text}"
             case at, pieces:
                 dice = [fields(die) for die in pieces]
@@ -167,10 +168,10 @@ def _as_json(happening: Happening, game: str, match: Match) -> Iterator[str]:
             yield _json({"ask": {**fields(question.piece), "faces": list(question.faces)}, "at": at})
         case Refused(code, text, at):
             yield _json({"refused": {"code": code, "message": text}, "at": at})
-        case Waiting(text, at):
-            yield _json({"waiting": text, "at": at})
-        case Told(text, at):
-            yield _json({"said": text, "at": at})
+        case Waiting(code, about, at):
+            yield _json({"waiting": sentences.waiting(game, code, about, match.names), "at": at})
+        case Told(code, about, at):
+            yield _json({"said": sentences.noticed(code, about), "at": at})
 
 
 def _as_text(happening: Happening, game: str, match: Match) -> Iterator[str]:
@@ -190,8 +191,12 @@ def told(happening: Happening, game: str, names: tuple[str, ...]) -> Iterator[st
                 yield sentences.told(game, outcome, names)
         case Asked(question):
             yield f"What is this? {', '.join(words(face) for face in question.faces)}, another face, or no die?"
-        case Refused(_, text) | Waiting(text) | Told(text):
+        case Refused(_, text):
             yield text
+        case Waiting(code, about):
+            yield sentences.waiting(game, code, about, names)
+        case Told(code, about):
+            yield sentences.noticed(code, about)
 
 
 def _seconds(at: int) -> str:

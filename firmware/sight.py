@@ -10,8 +10,8 @@ from firmware.judge import Event
 from rules.game import Json
 from rules.match import Match
 from rules.shizzle.dice import Dice
-from rules.wording import several
 from vision.reading import Fields, Piece
+from vision.rolls import Roll
 
 SETS = {"rpsls": "rpsls", "shizzle": "shizzle", "ligretto": "ligretto", "monopoly": "pips", "zombies": "zombies"}
 """The set that each game is played with, unless the user's own stands in for it."""
@@ -36,24 +36,38 @@ class Sight:
 
     pieces: tuple[Lying, ...]
     count: int
-    what: str  # one of them, in words: "red die"
     event: Event
+    body: str | None = None  # of the dice that are awaited, where it matters
+    cards: bool = False
 
     @property
     def complete(self) -> bool:
         return len(self.pieces) >= self.count > 0
-
-    @property
-    def told(self) -> str:
-        """What is missing, for people."""
-        plural = f"{self.what.removesuffix('die')}dice" if self.what.endswith("die") else f"{self.what}s"
-        return f"{several(self.count, self.what, plural)} expected, {len(self.pieces) or 'none'} seen."
 
 
 def sight(match: Match, game: str, lying: Sequence[Lying]) -> Sight | None:
     """What counts of the pieces that were thrown; None while the game waits for something that no camera sees."""
     look = _GAMES.get(game)
     return look(match, lying) if look else None
+
+
+def counted(
+    thrown: tuple[Piece, ...], roll: Roll, seen: Callable[[Sequence[Piece]], Sight | None]
+) -> tuple[Piece, ...]:
+    """What counts of the pieces that were thrown and lie there, where `roll` came last and `seen` looks at some."""
+    all_of_them, alone = seen(thrown), seen(roll.pieces)
+    if all_of_them is None or alone is None:
+        return thrown
+    if len(alone.pieces) == alone.count:
+        return roll.pieces  # as many as are awaited: what lay there from a throw before does not count
+    if not all_of_them.complete:
+        # Dice are missing: one may have come to lie beside the place of another, or just there, as it lay.
+        for others in (roll.nudged, (*roll.nudged, *roll.back)):
+            more = (*thrown, *(piece for piece in others if piece not in thrown))
+            whole = seen(more)
+            if whole is not None and whole.complete:
+                return more
+    return thrown
 
 
 def _rolled(shows: Sequence[Fields]) -> Json:
@@ -69,7 +83,7 @@ def _rpsls(match: Match, lying: Sequence[Lying]) -> Sight | None:
     # Where dice are missing, a doubtful one that may have this body is one of them.
     perhaps = [one for one in lying if one not in ours and not one.piece.sure and _may_be(one.piece, body)]
     ours += sorted(perhaps, key=lambda one: -one.piece.confidence)[: max(count - len(ours), 0)]
-    return Sight(_best(ours, count), count, f"{body} die", _rolled)
+    return Sight(_best(ours, count), count, _rolled, body)
 
 
 def _shizzle(match: Match, lying: Sequence[Lying]) -> Sight | None:
@@ -77,7 +91,7 @@ def _shizzle(match: Match, lying: Sequence[Lying]) -> Sight | None:
     if waits["what"] != "roll":
         return None
     ours = loose(match.state.line, lying)
-    return Sight(_best(ours, waits["dice"]), waits["dice"], "die", _rolled)
+    return Sight(_best(ours, waits["dice"]), waits["dice"], _rolled)
 
 
 def loose(line: Dice, lying: Sequence[Lying]) -> list[Lying]:
@@ -91,7 +105,7 @@ def _monopoly(match: Match, lying: Sequence[Lying]) -> Sight | None:
     waits = match.game.awaits(match.state)
     if waits["what"] not in ROLLS:
         return None
-    return Sight(_best(lying, 2), 2, "die", _rolled)
+    return Sight(_best(lying, 2), 2, _rolled)
 
 
 def _zombies(match: Match, lying: Sequence[Lying]) -> Sight | None:
@@ -106,7 +120,7 @@ def _zombies(match: Match, lying: Sequence[Lying]) -> Sight | None:
         cards = {seat: face["card"] for seat, face in zip(zones, shows, strict=True)}
         return {"do": "reveal", "cards": cards}
 
-    return Sight(tuple(drawn.values()), len(seats), "card", revealed)
+    return Sight(tuple(drawn.values()), len(seats), revealed, cards=True)
 
 
 def _may_be(piece: Piece, body: str) -> bool:

@@ -33,6 +33,7 @@ _FINE = 8  # steps of a grey level in which limits are kept
 _BANDS = 16  # of brightness, each with its own noise
 _HIGHEST = 32  # grey levels; what flickers more is no noise
 _ENOUGH = 1000  # pixels of one brightness that tell its noise
+_BLACK, _BLANK = 24, 1  # grey levels: mean and deviation of a picture that shows nothing
 _FOLLOW = 0.4  # how fast the noise follows what is measured
 _FORGET = 0.99  # how slowly that of a video's key frames is forgotten
 
@@ -53,7 +54,7 @@ def shrunk(picture: Picture) -> Picture:
 def relief(grey: Grey) -> tuple[Grey, Grey]:
     """How bright each pixel is, in per cent of what is around it; and how bright that is."""
     around = np.maximum(cv2.blur(grey, AROUND), _DARKEST)
-    return _grey(cv2.divide(grey, around, scale=_UNIT)), _grey(around)
+    return as_grey(cv2.divide(grey, around, scale=_UNIT)), as_grey(around)
 
 
 class Noise:
@@ -90,14 +91,35 @@ class Noise:
         highest = self._least if self._levels is None else np.maximum(self._levels, self._least)
         self._limits = np.clip(highest * _FINE, 0, 255).astype(np.uint8)
 
-    def spots(self, seen: Grey, expected: Grey, grey: Grey, around: Grey) -> Grey:
-        """Where the relief is another than expected by more than noise: 255, elsewhere 0."""
-        difference = cv2.absdiff(seen, expected)
+    def limits(self, seen: Grey, grey: Grey, around: Grey) -> Grey:
+        """How far the relief of each pixel can be from what is expected by noise alone."""
         limits = cv2.divide(cv2.LUT(grey, self._limits), around, scale=_UNIT / _FINE)
-        edges = cv2.morphologyEx(seen, cv2.MORPH_GRADIENT, _NEXT)
-        limits = cv2.scaleAdd(edges, _SHAKE, limits)
-        changed = cv2.threshold(cv2.subtract(difference, limits), 1, 255, cv2.THRESH_BINARY)[1]
-        return _grey(cv2.threshold(cv2.blur(changed, (5, 5)), _SPOT, 255, cv2.THRESH_BINARY)[1])
+        return as_grey(cv2.scaleAdd(cv2.morphologyEx(seen, cv2.MORPH_GRADIENT, _NEXT), _SHAKE, limits))
+
+
+def spots(seen: Grey, expected: Grey, limits: Grey) -> Grey:
+    """Where the relief is another than expected by more than noise: 255, elsewhere 0."""
+    difference = cv2.absdiff(seen, expected)
+    changed = cv2.threshold(cv2.subtract(difference, limits), 1, 255, cv2.THRESH_BINARY)[1]
+    return as_grey(cv2.threshold(cv2.blur(changed, (5, 5)), _SPOT, 255, cv2.THRESH_BINARY)[1])
+
+
+def towards(expected: Grey, seen: Grey) -> Grey:
+    """One step from what is expected towards what is seen: drift is followed, noise averaged."""
+    more = cv2.threshold(cv2.subtract(seen, expected), 0, 1, cv2.THRESH_BINARY)[1]
+    less = cv2.threshold(cv2.subtract(expected, seen), 0, 1, cv2.THRESH_BINARY)[1]
+    return as_grey(cv2.subtract(cv2.add(expected, more), less))
+
+
+def blank(grey: Grey) -> bool:
+    """Whether a picture shows nothing but black."""
+    mean, deviation = cv2.meanStdDev(grey)
+    return bool(mean[0, 0] < _BLACK and deviation[0, 0] < _BLANK)
+
+
+def equal(grey: Grey, other: Grey) -> float:
+    """The share of pixels that are the same."""
+    return 1 - cv2.countNonZero(cv2.absdiff(grey, other)) / grey.size
 
 
 def share(mask: Mask, box: Box, width: int) -> float:
@@ -122,5 +144,6 @@ def _quantile(counts: NDArray[np.float32], part: float) -> float:
     return float(np.interp(part, reached, edges))
 
 
-def _grey(pixels: NDArray[np.generic]) -> Grey:
+def as_grey(pixels: NDArray[np.generic]) -> Grey:
+    """The same pixels, for those who ask of what type they are."""
     return pixels.astype(np.uint8, copy=False)

@@ -7,7 +7,7 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from models.crop import Floats, Picture, batch, upright, white_balance
+from models.crop import Floats, Picture, batch, uprights, white_balance
 from models.spots import Spot, find
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import lean, likeness, sets
@@ -17,7 +17,7 @@ from vision.sets import AnySet, EnrolledSet
 
 __all__ = ["BadModelError", "Eyes"]
 
-_NOTHING = 0.5  # from this probability of "nothing" on, a spot is no piece
+_NOTHING = 0.7  # from this probability of "nothing" on, a spot is no piece, however hot
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
@@ -52,22 +52,23 @@ class Eyes:
 
     def look(self, picture: Picture) -> Reading:
         """Everything of the set that lies in the picture, from the upper left to the lower right."""
-        reading = self._looked(picture, closely=False)
-        if reading.pieces and not any(piece.sure for piece in reading.pieces):
-            # Print and patterns may have drawn the eye; a dark die beside them is seen from nearer.
-            again = self._looked(picture, closely=True)
-            find_ms, read_ms = reading.find_ms + again.find_ms, reading.read_ms + again.read_ms
-            return Reading(again.pieces, find_ms, read_ms)
-        return reading
+        reading, drawn = self._looked(picture, closely=False)
+        if not drawn or any(piece.sure for piece in reading.pieces):
+            return reading
+        # Print, patterns or pips may have drawn the eye; a die beside or around them is seen from nearer or farther.
+        again, _ = self._looked(picture, closely=True)
+        better = again if any(piece.sure for piece in again.pieces) or not reading.pieces else reading
+        return Reading(better.pieces, reading.find_ms + again.find_ms, reading.read_ms + again.read_ms)
 
-    def _looked(self, picture: Picture, closely: bool) -> Reading:
+    def _looked(self, picture: Picture, closely: bool) -> tuple[Reading, bool]:
+        """What is read, and whether there was any spot to read."""
         start = perf_counter()
         spots, small = find(self._finder, picture, self._set.piece, closely)
         found = perf_counter()
         pieces = self._pieces(picture, spots, white_balance(small)) if spots else []
         read = perf_counter()
         pieces.sort(key=lambda piece: (piece.box[1] + piece.box[3], piece.box[0]))
-        return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000)
+        return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000), bool(spots)
 
     def _pieces(self, picture: Picture, spots: list[Spot], gains: Floats) -> list[Piece]:
         seen = self._read(picture, spots, _FIRST_LOOK, gains)
@@ -82,7 +83,9 @@ class Eyes:
         if table is not None:
             leans = suspect & (table.apart(seen.tilts, _places(picture, spots)) > lean.SUSPECT)
             seen.chances[leans] *= lean.HALF
-        there = np.flatnonzero(seen.nothing < _NOTHING)
+        # The finder says how likely there is a piece, the reader how likely there is none.
+        heats = np.array([spot.heat for spot in spots])
+        there = np.flatnonzero(seen.nothing < np.minimum(heats, _NOTHING))
         return [self._piece(picture, spots[i], seen.chances[i]) for i in there]
 
     def _read(
@@ -90,7 +93,7 @@ class Eyes:
     ) -> "_Seen":
         """What all looks at each spot show."""
         views = [(spot, turn, size) for spot in spots for turn, size in looks]
-        crops = [upright(picture, spot.centre, spot.side * size, spot.angle + turn) for spot, turn, size in views]
+        crops = uprights(picture, ((spot.centre, spot.side * size, spot.angle + turn) for spot, turn, size in views))
         every = self._reader(batch(crops, gains))
         turned = np.exp(1j * np.array([spot.angle + turn for spot, turn, _ in views]))
         tilts = (every.lies[:, -2] + 1j * every.lies[:, -1]) * turned

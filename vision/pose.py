@@ -70,11 +70,6 @@ class Pose:
         ((on_x, on_y),) = self.to_mm([(x, y)], height)
         return self.mat.zone(zone).along(float(on_x), float(on_y))
 
-    def height_shift(self, x_mm: float, y_mm: float, z_mm: float) -> tuple[float, float]:
-        """By how many pixels a point at that height is seen away from the point of the sheet below it."""
-        foot, head = self.to_pixels([(x_mm, y_mm)])[0], self.to_pixels([(x_mm, y_mm)], z_mm)[0]
-        return float(head[0] - foot[0]), float(head[1] - foot[1])
-
     def on_sheet(self, x: float, y: float, height: float = 0.0) -> bool:
         """Whether a point of the picture lies over the sheet; outside its zones are letters and markers."""
         ((on_x, on_y),) = self.to_mm([(x, y)], height)

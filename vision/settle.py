@@ -12,7 +12,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.crop import Picture
-from vision.change import AROUND, LONGEST, Box, Grey, Mask, Noise, moved, relief, share, shrunk
+from vision.blink import SMALL, Blinking
+from vision.blocks import Blocks, KeyFrames
+from vision.change import (
+    AROUND,
+    LONGEST,
+    Box,
+    Grey,
+    Mask,
+    Noise,
+    as_grey,
+    blank,
+    equal,
+    moved,
+    relief,
+    share,
+    shrunk,
+    spots,
+    towards,
+)
 from vision.frame import Frame
 from vision.hand import hand
 
@@ -34,16 +52,9 @@ _LONGEST_STEP = 100  # ms that one frame can bear witness for
 _LOOK_MS = 100  # how often a hand is looked for
 _SLOWLY = 8  # frames between two looks at the noise
 _DRIFT = 4  # frames between two steps of what is expected towards what is seen
-_NEAR = np.ones((7, 7), np.uint8)
 _SCENES = 4  # with and without the cup, and the like
 _EXACT = 0.98  # from this share of equal pixels on, a source has no noise: its frames may be the same
-_BLACK, _BLANK = 24, 1  # grey levels: mean and deviation of a frame that shows nothing
-_BLINK_MS, _BLINKING_MS = 2000, 6000  # a light that blinks changes so often, for so long
 _GROWN_MS = 3000  # of motion without end: perhaps it is noise
-_SMALL = 0.02  # of the picture: a blinking light is no larger
-_FLICKER = 4  # per cent: of what changes more, this counts as flicker
-_MORE, _BY = 1.2, 0.08  # times the usual flicker, and per cent above that: all of the picture was painted anew
-_SPECKS, _FAINT = 0.01, 15  # of the picture, and per cent: specks that are no larger and no stronger come with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +80,8 @@ class Settle:
     def step(self, frame: Frame) -> Moment:
         """What the next frame says; a frame of another size starts again."""
         small = shrunk(frame.pixels)
-        grey = _grey(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY))
-        if _blank(grey):
+        grey = as_grey(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY))
+        if blank(grey):
             return self._nothing_new(frame.at, "black")
         if self._watch is None or self._watch.size != frame.pixels.shape:
             self._watch = _Watch(frame, small, grey, self._largest)
@@ -78,7 +89,7 @@ class Settle:
             return self._last
         if self._watch.repeated(grey):
             return self._nothing_new(frame.at, "repeated")
-        self._last = self._watch.step(frame.at, small, grey)
+        self._last = self._watch.step(frame, small, grey)
         return self._last
 
     def quiet(self, box: Box) -> bool:
@@ -103,9 +114,9 @@ class _Watch:
         self._grey = grey
         self._expected, _ = relief(grey)
         self._seen = self._expected
-        self._noise = Noise()
+        self._noise, self._blocks, self._key_frames = Noise(), Blocks(frame.pixels, small), KeyFrames()
+        self._blinking = Blinking(self._expected)
         self._exact = 1.0  # the share of pixels that are the same from frame to frame
-        self._flicker: float | None = None  # how much all of the picture changes as long as nothing moves
         self._scenes = [small]  # what the table looked like at rest; the last is the newest
         self._before = self._small = small  # at the rest before the last one, and now
         self._hand: Mask = np.zeros(grey.shape, np.bool_)
@@ -113,8 +124,6 @@ class _Watch:
         # Times of `now`: it runs with the frames, but not over gaps.
         self._now, self._at, self._count = 0, frame.at, 0
         self._moved: Times = np.zeros(grey.shape, np.int64)  # when each pixel moved last
-        self._blinked = self._moved - _BLINK_MS  # when a small spot changed there last, whether it counts or not
-        self._blinks = self._moved.copy()  # since when it does so again and again
         self._last_moved, self._looked, self._restless, self._since = 0, -_LOOK_MS, 0, frame.at
         self._still = 0  # frames since then
         self._waiting = True  # for a rest
@@ -124,29 +133,33 @@ class _Watch:
         """Whether a frame is the one before once more. Of a source without noise, all frames of a rest are the same."""
         return self._exact < _EXACT and np.array_equal(grey, self._grey)
 
-    def step(self, at: int, small: Picture, grey: Grey) -> Moment:
-        self._busy = None
+    def step(self, frame: Frame, small: Picture, grey: Grey) -> Moment:
+        self._busy, at = None, frame.at
         self._now += min(max(at - self._at, 0), _LONGEST_STEP)
         self._at = at
         self._count += 1
         seen, around = relief(grey)
         if self._count <= _LEARN_FRAMES or self._now < _LEARN_MS:
+            self._blocks.learn(frame.pixels)
             return self._learn(at, small, grey, seen, around)
-        spots = self._noise.spots(seen, self._expected, grey, around)
-        spotted = cv2.countNonZero(spots)
-        if self._flickers(seen, spots, spotted):
+        limits = self._noise.limits(seen, grey, around)
+        changed = spots(seen, self._expected, limits)
+        spotted = cv2.countNonZero(changed)
+        if self._key_frames.painted(seen, self._expected, changed, spotted):
             # A key frame of a video: all is painted anew, and stays so.
-            self._noise.learn(_grey(cv2.absdiff(seen, self._expected)), grey, around, painted=True)
+            self._noise.learn(as_grey(cv2.absdiff(seen, self._expected)), grey, around, painted=True)
             self._expected = seen.copy()
             self._still += 1
-        elif spotted and (steady := self._steady(spots)).any():
-            self._move(at, steady, seen)
+        elif spotted:
+            changed = spots(seen, self._expected, self._blocks.limits(limits, seen))
+            steady = self._blinking.steady(changed, seen, self._expected, limits, self._hand, self._now)
+            self._move(at, changed, steady, seen)
         else:
             self._still += 1
         if self._count % _SLOWLY == 0:
             self._measure(grey, seen, around, spotted)
         if self._count % _DRIFT == 0:
-            self._expected = _towards(self._expected, seen)
+            self._expected = towards(self._expected, seen)
         self._grey, self._seen, self._small = grey, seen, small
         return self._moment(at, small)
 
@@ -164,38 +177,21 @@ class _Watch:
         self._before = moved(self._before, by, self._small)
 
     def _learn(self, at: int, small: Picture, grey: Grey, seen: Grey, around: Grey) -> Moment:
-        self._exact += (_equal(grey, self._grey) - self._exact) / self._count
-        self._noise.learn(_grey(cv2.absdiff(seen, self._seen)), grey, around)
+        self._exact += (equal(grey, self._grey) - self._exact) / self._count
+        self._noise.learn(as_grey(cv2.absdiff(seen, self._seen)), grey, around)
         self._expected, self._seen, self._grey, self._scenes = seen.copy(), seen, grey, [small]
         self._moved[:] = self._last_moved = self._now
         self._since = at
         return Moment("learning", at, at)
 
-    def _flickers(self, seen: Grey, spots: Grey, spotted: int) -> bool:
-        """Whether all of the picture changes a little more than usual, and nowhere by much."""
-        if spotted > _SPECKS * seen.size:
-            return False
-        changes = cv2.absdiff(seen, self._expected)
-        flicker = cv2.mean(cv2.threshold(changes, _FLICKER, 0, cv2.THRESH_TRUNC)[1])[0]
-        usual = flicker if self._flicker is None else self._flicker
-        if spotted and flicker > _MORE * usual + _BY:
-            return cv2.minMaxLoc(changes, spots)[1] <= _FAINT
-        self._flicker = usual + (flicker - usual) * 0.1
-        return False
-
-    def _steady(self, spots: Grey) -> Mask:
-        """The spots without those that blink: a small light may go on and off for ever."""
-        changed = spots > 0
-        if cv2.countNonZero(spots) < _SMALL * spots.size:
-            near = (cv2.dilate(spots, _NEAR) > 0) & ~self._hand
-            np.copyto(self._blinks, self._now, where=near & (self._blinked < self._now - _BLINK_MS))
-            np.copyto(self._blinked, self._now, where=near)
-        return changed & ((self._blinks > self._now - _BLINKING_MS) | (self._blinked < self._now - _BLINK_MS))
-
-    def _move(self, at: int, moved: Mask, seen: Grey) -> None:
+    def _move(self, at: int, changed: Grey, moved: Mask, seen: Grey) -> None:
+        """From now on, what has changed is expected; without what blinks, it has moved."""
         # As far as the relief reaches, there may be changes too small to be noticed: they are no motion later on.
-        near = cv2.dilate(moved.astype(np.uint8), np.ones(AROUND, np.uint8)) > 0
+        near = cv2.dilate(changed, np.ones(AROUND, np.uint8)) > 0
         np.copyto(self._expected, seen, where=near)
+        if not moved.any():
+            self._still += 1
+            return
         np.copyto(self._moved, self._now, where=moved)
         self._touched |= moved
         self._last_moved, self._since = self._now, at
@@ -205,12 +201,12 @@ class _Watch:
 
     def _measure(self, grey: Grey, seen: Grey, around: Grey, spotted: int) -> None:
         """Follows the noise: at rest, or when nothing has come to rest for so long that the noise must have grown."""
-        self._exact += (_equal(grey, self._grey) - self._exact) * 0.1
-        between = _grey(cv2.absdiff(seen, self._seen))
+        self._exact += (equal(grey, self._grey) - self._exact) * 0.1
+        between = as_grey(cv2.absdiff(seen, self._seen))
         if not self._waiting:
             self._noise.learn(between, grey, around)
         elif self._now > self._restless + _GROWN_MS:
-            self._noise.learn(between, grey, around, moving=spotted > _SMALL * grey.size)
+            self._noise.learn(between, grey, around, moving=spotted > SMALL * grey.size)
 
     def _moment(self, at: int, small: Picture) -> Moment:
         lain = self._now - self._last_moved
@@ -237,23 +233,3 @@ class _Watch:
         self._scenes = [*self._scenes, small][-_SCENES:]
         self._hand = np.zeros_like(self._hand)
         self._waiting = False
-
-
-def _towards(expected: Grey, seen: Grey) -> Grey:
-    """One step from what is expected towards what is seen: drift is followed, noise averaged."""
-    more = cv2.threshold(cv2.subtract(seen, expected), 0, 1, cv2.THRESH_BINARY)[1]
-    less = cv2.threshold(cv2.subtract(expected, seen), 0, 1, cv2.THRESH_BINARY)[1]
-    return _grey(cv2.subtract(cv2.add(expected, more), less))
-
-
-def _blank(grey: Grey) -> bool:
-    mean, deviation = cv2.meanStdDev(grey)
-    return bool(mean[0, 0] < _BLACK and deviation[0, 0] < _BLANK)
-
-
-def _equal(grey: Grey, other: Grey) -> float:
-    return 1 - cv2.countNonZero(cv2.absdiff(grey, other)) / grey.size
-
-
-def _grey(pixels: NDArray[np.generic]) -> Grey:
-    return pixels.astype(np.uint8, copy=False)

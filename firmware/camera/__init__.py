@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 
 from vision.frame import Frame
 from vision.sets import printable
@@ -15,10 +15,16 @@ CHOICES = "name picamera, usb, usb:1, /dev/video2, simulated, a recording's fold
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence for people: the camera is lost or back, a damaged frame is left out."""
+    """News for people, in the words of `ui.sentences.noticed`: the camera is lost or back, a frame is left out."""
 
-    text: str
+    code: str
     at: int  # milliseconds, by the same clock as the frames
+    fields: dict[str, Any] = field(default_factory=dict)
+
+
+def remark(text: str, at: int) -> Notice:
+    """What is to be said of a recording: only who makes recordings gets to read it, so it has no other words."""
+    return Notice("recording", at, {"text": text})
 
 
 class NoCameraError(ValueError):
@@ -39,6 +45,17 @@ class Source(Protocol):
     ) -> None: ...
 
     def __iter__(self) -> Iterator[Frame | Notice]: ...
+
+
+class AlwaysOpen:
+    """A source that holds nothing which must be opened or closed."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
 
 
 def camera(spec: str) -> Source:

@@ -1,12 +1,10 @@
 """The simulated camera for whoever shows it a set: a hand lays the one die, or card, that is asked for."""
 
 from collections.abc import Iterator
-from types import TracebackType
-from typing import Self
 
 import numpy as np
 
-from firmware.camera import Notice, acts
+from firmware.camera import AlwaysOpen, Notice, acts
 from firmware.camera.simulated import Simulated
 from firmware.camera.stage.ground import tray
 from vision.frame import Frame
@@ -16,7 +14,7 @@ from vision.sets import DiceSet
 _MIDDLE = 0.5  # of the tray: pieces are laid there
 
 
-class Laying:
+class Laying(AlwaysOpen):
     """A tray with nothing in it, until something is asked for."""
 
     name = Simulated.name
@@ -26,13 +24,6 @@ class Laying:
         self._size = np.array(ground.size)
         self._rng = np.random.default_rng(seed)
         self._source = Simulated(dice_set, seed=seed, size=(640, 480), fps=20, ground=ground, live=live)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None: ...
 
     def __iter__(self) -> Iterator[Frame | Notice]:
         yield from self._source

@@ -19,10 +19,6 @@ from vision.picture import Picture
 SIZE = (1280, 960)
 """The size that cameras are asked for; what they give is taken."""
 
-GONE = "The camera is gone; plug it in again."
-BACK = "The camera is back."
-DAMAGED = "A damaged picture from the camera was left out."
-
 _OPENING = 15.0  # seconds until a camera that neither opens nor fails counts as gone: focus and exposure take some
 _LEAVING = 2.0  # seconds that a thread which reads a dead camera is waited for
 _SAY_AGAIN = 10_000  # milliseconds between two notices of damaged pictures
@@ -56,7 +52,7 @@ class Live:
         name: str,
         opened: Callable[[], Device],
         *,
-        gone: str = GONE,
+        gone: str = "gone",
         retry: float = 1.0,
         patience: float = 2.0,
     ) -> None:
@@ -105,13 +101,14 @@ class Live:
             if picture is None or sizes.odd(picture):
                 if not gone and (damage_said is None or at - damage_said >= _SAY_AGAIN):
                     damage_said = at
-                    yield Notice(DAMAGED, at)
+                    yield Notice("damaged", at)
                 continue
             if gone:
                 gone = False
-                yield Notice(BACK, at)
-            if (text := sizes.news()) is not None:
-                yield Notice(text, at)
+                yield Notice("back", at)
+            if (size := sizes.news()) is not None:
+                wanted = {"is": _by(size), "wanted": _by(SIZE)}
+                yield Notice("size" if size == SIZE else "other_size", at, wanted)
             yield Frame(picture, at)
 
 
@@ -194,13 +191,17 @@ class _Sizes:
             self._usual = self._last
         return self._last != self._usual
 
-    def news(self) -> str | None:
-        """A sentence if the pictures have another size than was wanted or said."""
+    def news(self) -> tuple[int, int] | None:
+        """The pictures' size if it is another than was wanted or said."""
         if self._usual is None or self._usual == self._said:
             return None
         self._said = self._usual
-        is_size, wanted = (f"{width}x{height}" for width, height in (self._usual, SIZE))
-        return f"The camera gives pictures of {is_size}{'' if is_size == wanted else f', not of {wanted} as wanted'}."
+        return self._said
+
+
+def _by(size: tuple[int, int]) -> str:
+    width, height = size
+    return f"{width}x{height}"
 
 
 def _bgr(pixels: NDArray[Any] | None) -> Picture | None:

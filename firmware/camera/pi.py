@@ -10,9 +10,6 @@ from typing import Any
 from firmware.camera import NoCameraError
 from firmware.camera.live import SIZE, Live, LostError, Shot
 
-GONE = "The camera is gone; switch off, check its cable and start again."
-"""Its cable must not be plugged in under power."""
-
 _FORMAT = "RGB888"  # libcamera names it by the bits of a word: in memory it is blue, green, red
 _BUFFERS = 4
 _WAIT = 2.0  # seconds for a picture; a camera with a loose cable raises nothing and gives nothing
@@ -24,7 +21,7 @@ def picamera(number: int = 0, *, retry: float = 1.0, patience: float = 2.5) -> L
     """The camera module as a source; NoCameraError where picamera2 is not installed."""
     _library()
     name = "Raspberry Pi camera" if not number else f"Raspberry Pi camera {number}"
-    return Live(name, lambda: _Pi(number), gone=GONE, retry=retry, patience=patience)
+    return Live(name, lambda: _Pi(number), gone="gone_pi", retry=retry, patience=patience)
 
 
 def attached() -> bool:

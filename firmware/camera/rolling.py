@@ -1,12 +1,10 @@
 """The simulated camera for whoever only wants to see something: dice are thrown again and again, at live speed."""
 
 from collections.abc import Iterator
-from types import TracebackType
-from typing import Self
 
 import numpy as np
 
-from firmware.camera import Notice, acts
+from firmware.camera import AlwaysOpen, Notice, acts
 from firmware.camera.simulated import Simulated
 from vision import sets
 from vision.frame import Frame
@@ -14,7 +12,7 @@ from vision.frame import Frame
 _DICE = 3
 
 
-class Rolling:
+class Rolling(AlwaysOpen):
     """A tray in which dice are thrown, lie for a while and are taken away."""
 
     name = Simulated.name
@@ -23,13 +21,6 @@ class Rolling:
         self._faces = [candidate.shows for candidate in sets.readings(sets.load(dice_set))]
         self._rng = np.random.default_rng(seed)
         self._source = Simulated(dice_set, seed=seed, size=(640, 480), live=live)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None: ...
 
     def __iter__(self) -> Iterator[Frame | Notice]:
         for item in self._source:

@@ -2,19 +2,16 @@
 
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from types import TracebackType
-from typing import Self
 
 import numpy as np
 
-from firmware.camera import Notice, acts
+from firmware.camera import AlwaysOpen, Notice
 from firmware.camera.acts import Act
 from firmware.camera.faults import Fault, Late, Resize, Script
-from firmware.camera.live import BACK, GONE
 from firmware.camera.props import Props
-from firmware.camera.stage import Light, Point, Scene, View, light_of, makes, view_of
+from firmware.camera.stage import Light, Point, Scene, View, light_of, view_of
 from firmware.camera.stage.ground import Ground, tray
 from firmware.camera.stage.painter import Painter
 from models.crop import Picture
@@ -40,7 +37,7 @@ class Truth:
     flat: bool  # not leaning
 
 
-class Simulated:
+class Simulated(AlwaysOpen):
     """A source of simulated frames, for ever. What is asked of it happens one after the other, from the next frame on.
 
     Places are millimetres on the ground from its upper left corner, x to the right and y towards the players.
@@ -74,13 +71,6 @@ class Simulated:
         self._clock = 0.0
         self._lost = False
         self._last: Picture | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None: ...
 
     def __iter__(self) -> Iterator[Frame | Notice]:
         began = time.monotonic() - self._clock / 1000
@@ -120,92 +110,6 @@ class Simulated:
         for _ in range(self._props.frames(rest) if rest else 0):
             yield from self._next()
 
-    def throw(
-        self,
-        dice: Sequence[Fields],
-        where: Point | None = None,
-        *,
-        room: tuple[float, float] | None = None,
-        cocked: bool = False,
-    ) -> None:
-        """Dice are thrown and come to rest showing this, around `where` and within `room` mm if that can be."""
-        for shows in dice:
-            makes.check(self._props.dice_set, shows)
-        self.perform([acts.throw(dice, where, room=room, cocked=cocked)])
-
-    def place(self, shows: Fields, at: Point, angle: float | None = None) -> None:
-        """A hand brings a die and puts it down."""
-        makes.check(self._props.dice_set, shows)
-        self.perform([acts.place(shows, at, angle)])
-
-    def lay_card(self, card: str, at: Point, angle: float = 0.0) -> None:
-        """A hand lays a card."""
-        self.place({"card": card}, at, angle)
-
-    def clear(self) -> None:
-        """A hand takes everything away."""
-        self.perform([acts.clear()])
-
-    def take(self, shows: Fields) -> None:
-        """A hand takes away one piece that shows this."""
-        self.perform([acts.take(shows)])
-
-    def pick_up(self, index: int) -> None:
-        """A hand takes away the piece of that number."""
-        self.perform([acts.pick_up(index)])
-
-    def nudge(self, index: int, by: float = 6.0) -> None:
-        """A finger pushes the piece of that number by some mm."""
-        self.perform([acts.nudge(index, by)])
-
-    def hand(self, seconds: float, at: Point | None = None) -> None:
-        """A hand reaches in, stays, and leaves."""
-        self.perform([acts.hand(seconds, at)])
-
-    def bump(self, by: Point | None = None) -> None:
-        """The tray is bumped against: it lies some mm farther."""
-        self.perform([acts.bump(by)])
-
-    def shadow(self, seconds: float = 1.5, depth: float = 0.45) -> None:
-        """A soft shadow passes over the table."""
-        self.perform([acts.shadow(seconds, depth)])
-
-    def light(self, factor: float, seconds: float = 0.15) -> None:
-        """The light changes to this factor of what it was at the start."""
-        self.perform([acts.light(factor, seconds)])
-
-    def blink_led(self, times: int = 3, at: Point | None = None) -> None:
-        """A light of the device shines on the table, on and off."""
-        self.perform([acts.blink_led(times, at)])
-
-    def wait(self, seconds: float) -> None:
-        """Nothing happens."""
-        self.perform([acts.wait(seconds)])
-
-    def lose(self, seconds: float, after: int = 0) -> None:
-        """The camera is unplugged for so long, after some more frames; what is asked next happens meanwhile."""
-        self.perform([Fault("lost", self._props.frames(seconds), after)])
-
-    def black(self, frames: int, after: int = 0) -> None:
-        """The next frames are black."""
-        self.perform([Fault("black", frames, after)])
-
-    def drop(self, frames: int, after: int = 0) -> None:
-        """The next frames do not arrive."""
-        self.perform([Fault("dropped", frames, after)])
-
-    def repeat(self, frames: int, after: int = 0) -> None:
-        """The next frames show once more what the last one did."""
-        self.perform([Fault("repeated", frames, after)])
-
-    def late(self, ms: int) -> None:
-        """The next frame comes too late."""
-        self.perform([Late(ms)])
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """From the next frame on, frames have another size."""
-        self.perform([Resize(size)])
-
     def _next(self) -> Iterator[Frame | Notice]:
         """What comes out of the camera at the next tick of its clock."""
         self._scene = self._advance()
@@ -214,12 +118,12 @@ class Simulated:
         self._clock += 1000 / self._props.fps
         if fault == "lost":
             if not self._lost:
-                yield Notice(GONE, at)
+                yield Notice("gone", at)
             self._lost = True
             return
         if self._lost:
             self._lost = False
-            yield Notice(BACK, at)
+            yield Notice("back", at)
         if fault == "dropped":
             return
         yield Frame(self._pixels(fault), at)
@@ -236,7 +140,7 @@ class Simulated:
         while self._ahead is None:
             if not self._waiting:
                 return self._scene
-            match self._waiting.popleft():
+            match self._waiting[0]:
                 case Fault(kind, frames, after):
                     self._faults += [""] * after + [kind] * frames
                 case Late(ms):
@@ -247,6 +151,7 @@ class Simulated:
                 case act:
                     self._act = act(self._scene, self._props)
                     self._ahead = next(self._act, None)
+            self._waiting.popleft()  # only now: another thread may ask whether anything is still to happen
         scene, self._ahead = self._ahead, next(self._act, None)
         return scene
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from firmware.camera import NoCameraError, Notice
+from firmware.camera import NoCameraError, Notice, remark
 from vision.frame import Frame
 from vision.sets import printable
 
@@ -52,16 +52,16 @@ def frames(path: Path) -> Iterator[Frame | Notice]:
             done, pixels = capture.retrieve()
             number += 1
             if not done or pixels is None or pixels.ndim != 3:
-                yield Notice(f"Frame {number} of {shown} is damaged; it is left out.", last)
+                yield remark(f"Frame {number} of {shown} is damaged; it is left out.", last)
             elif round(at) < last:
-                yield Notice(f"Frame {number} of {shown} is left out, for its time goes back.", last)
+                yield remark(f"Frame {number} of {shown} is left out, for its time goes back.", last)
             else:
                 last = round(at)
                 yield Frame(np.asarray(pixels, np.uint8), last)
     finally:
         capture.release()
     if number < 0.95 * awaited - 1:  # some formats only estimate how many there are
-        yield Notice(f"{shown} is cut off: {number} of its {awaited:.0f} frames could be played.", last)
+        yield remark(f"{shown} is cut off: {number} of its {awaited:.0f} frames could be played.", last)
 
 
 def _opened(path: Path) -> cv2.VideoCapture:

@@ -14,7 +14,8 @@ from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from firmware.camera.recording import Recorder, Recording
+from firmware.camera.recorder import Recorder
+from firmware.camera.recording import Recording
 from firmware.loop import Loop
 from firmware.sight import SETS
 from firmware.simulate import OPTIONS
@@ -79,8 +80,8 @@ def read(game: str, folder: Path) -> float:
 
 
 def resident() -> float:
-    """The megabytes that this process takes now."""
-    return _status("VmRSS")
+    """The megabytes that this process has taken for itself, without the libraries that the system maps in and out."""
+    return _status("RssAnon")
 
 
 def apart(what: str, game: str) -> float:

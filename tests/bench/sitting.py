@@ -9,13 +9,13 @@ import msgspec
 from firmware import scripts
 from firmware.camera import acts
 from firmware.camera.acts import Act
-from firmware.camera.recording import Recorder
+from firmware.camera.recorder import Recorder
 from firmware.camera.simulated import Simulated
-from firmware.camera.stage.conditions import conditions
 from firmware.camera.stage.ground import Ground, mat
 from firmware.hands import Hands, deal, throw_again, without
 from firmware.happenings import Asked, Happening, Judged, Refused, Waiting
 from firmware.loop import Loop
+from firmware.replay import told
 from firmware.rests import Sees
 from firmware.sight import SETS
 from firmware.simulate import NAMES, OPTIONS, random_event
@@ -23,6 +23,7 @@ from rules.game import Json
 from rules.ligretto import COLOURS, DICE_EACH
 from rules.protocol import Adjudicator
 from tests.bench import truth
+from tests.bench.conditions import conditions
 from tests.bench.shown import Kind, Result, Shown
 from vision.frame import Frame
 from vision.mat import mat_of
@@ -196,7 +197,7 @@ class Sitting:
         """Counts what happens while something is shown."""
         for one in happened:
             if isinstance(one, Waiting | Refused):
-                self._shown.said = one.text
+                self._shown.said = " ".join(told(one, self.game, self.loop.match.names))
             elif isinstance(one, Asked):
                 self._shown.asked = True
                 self._shown.answered()

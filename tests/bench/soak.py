@@ -4,7 +4,6 @@ All games are played in turn, each at one table with one loop from the first rol
 are small, 20 a second, and the eyes know the truth; with `--real`, both are those of `make bench`.
 """
 
-import argparse
 import gc
 import sys
 from collections import Counter
@@ -15,6 +14,7 @@ from firmware.camera.simulated import Simulated
 from firmware.rests import Sees
 from firmware.sight import SETS
 from tests.bench.cost import resident
+from tests.bench.options import Options
 from tests.bench.shown import How
 from tests.bench.sitting import FPS, SIZE, Sitting
 from tests.firmware.stand_in import FakeEyes
@@ -85,23 +85,18 @@ def _eyes(game: str, *, real: bool) -> Callable[[Simulated], Sees]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.soak", description=__doc__)
-    parser.add_argument("--rolls", type=int, default=ROLLS, metavar="N", help=f"all games together (default {ROLLS})")
-    parser.add_argument("--game", choices=SETS, help="only this one")
+    parser = Options("tests.bench.soak", __doc__, rolls=ROLLS, least=2, of="of all games together")
     parser.add_argument("--real", action="store_true", help="with the real models and full frames; slow")
-    options = parser.parse_args()
-    if options.rolls < 2:
-        parser.error(f"--rolls should be at least 2, not {options.rolls}.")
+    options = parser.chosen()
     size, fps = (SIZE, FPS) if options.real else (SMALL_SIZE, SMALL_FPS)
     eyes = "the real models" if options.real else "eyes that know the truth"
     print(f"{options.rolls} rolls in one process, {size[0]}x{size[1]} at {fps:.0f} frames a second, read by {eyes}\n")
     print(f"{'rolls':>8}{'right':>8}{'asked':>8}{'wrong':>8}{'unread':>8}{'false':>8}{'memory, MB':>12}")
     warm = min(WARM, options.rolls // 2)
-    games = [options.game] if options.game else list(SETS)
     soaked = soak(
         options.rolls,
         warm,
-        games,
+        options.games,
         real=options.real,
         size=size,
         fps=fps,

@@ -4,7 +4,6 @@ Every few rolls it is another table: the light, the camera's angle and noise, wh
 rolls things happen that are none. What is right is what the simulated camera shows, whatever the loop says.
 """
 
-import argparse
 import json
 import statistics
 import sys
@@ -15,6 +14,7 @@ from firmware.camera.simulated import Simulated
 from firmware.rests import Sees
 from firmware.sight import SETS
 from tests.bench import cost
+from tests.bench.options import Options
 from tests.bench.shown import How, Kind, Result
 from tests.bench.sitting import FPS, SIZE, Sitting
 from vision import sets
@@ -126,14 +126,9 @@ def _costs(games: Sequence[str]) -> Iterator[tuple[str, float, float]]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.table", description=__doc__)
-    parser.add_argument("--rolls", type=int, default=ROLLS, metavar="N", help=f"of each game (default {ROLLS})")
-    parser.add_argument("--game", choices=SETS, help="only this one")
+    parser = Options("tests.bench.table", __doc__, rolls=ROLLS, least=1, of="of each game")
     parser.add_argument("--json", action="store_true", help="one JSON object")
-    options = parser.parse_args()
-    if options.rolls < 1:
-        parser.error(f"--rolls should be at least 1, not {options.rolls}.")
-    games = [options.game] if options.game else list(SETS)
+    options = parser.chosen()
 
     def tell(line: str) -> None:
         if not options.json:
@@ -142,7 +137,7 @@ def main() -> int:
     tell(f"{options.rolls} rolls of each game before the simulated camera, {SIZE[0]}x{SIZE[1]} at {FPS:.0f} frames a")
     tell(f"second, by the real models; frames and seconds from rest to verdict or question\n\n{HEAD}")
     counted: list[Count] = []
-    for game in games:
+    for game in options.games:
         try:
             eyes = Eyes(sets.load(SETS[game]))
         except BadModelError as error:
@@ -154,7 +149,7 @@ def main() -> int:
     tell(TARGET)
     tell(f"\n{'':<10}{'waiting, of a core':>20}{'peak memory, MB':>20}")
     costs = []
-    for game, share, megabytes in _costs(games):
+    for game, share, megabytes in _costs(options.games):
         costs.append({"game": game, "waiting": round(share, 4), "memory_mb": round(megabytes)})
         misses = [what for what, missed in (("waiting", share > WAITING), ("memory", megabytes > MEMORY)) if missed]
         tell(f"{game:<10}{share:>20.1%}{megabytes:>20.0f}" + (f"  missed: {', '.join(misses)}" if misses else ""))

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from firmware.camera import NoCameraError, Notice, camera, usual
-from firmware.camera.live import BACK
-from firmware.camera.pi import GONE, picamera
+from firmware.camera.pi import picamera
 from vision.frame import Frame
 
 MODULE_3: dict[str, tuple[Any, Any, Any]] = dict.fromkeys(
@@ -217,11 +216,11 @@ def test_the_cable_is_loose_and_tight_again(fake: type[FakePicamera2]) -> None:
         (first,) = frames(items, 1)
         fake.plugged_in = False
         gone = next(item for item in items if isinstance(item, Notice))
-        assert gone.text == GONE
+        assert gone.code == "gone_pi"
         fake.plugged_in = True
         back = next(items)
         assert isinstance(back, Notice)
-        assert back.text == BACK
+        assert back.code == "back"
         (again,) = frames(items, 1)
     assert first.at <= gone.at <= back.at == again.at
     lost, opened = fake.made
@@ -246,10 +245,10 @@ def test_no_module_is_waited_for(fake: type[FakePicamera2]) -> None:
     fake.plugged_in = False
     with picamera(retry=0.01) as source:
         items = iter(source)
-        assert next(items) == Notice(GONE, 0)
+        assert next(items) == Notice("gone_pi", 0)
         fake.plugged_in = True
         assert isinstance(back := next(items), Notice)
-        assert back.text == BACK
+        assert back.code == "back"
 
 
 def test_without_picamera2_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,11 +10,10 @@ import numpy as np
 import pytest
 
 from firmware import replay as replay_command
-from firmware.blind import AGAIN, RESIZED, SAID
 from firmware.camera import Notice, acts
 from firmware.camera.faults import Fault, Late, Resize, Script
-from firmware.camera.live import BACK, GONE
-from firmware.camera.recording import Recording, write
+from firmware.camera.recorder import write
+from firmware.camera.recording import Recording
 from firmware.camera.simulated import Simulated
 from firmware.cli import main
 from firmware.happenings import Asked, Happening, Judged, Motion, Told
@@ -22,6 +21,7 @@ from firmware.loop import Loop
 from models.crop import Picture
 from rules.protocol import Adjudicator
 from tests.firmware.stand_in import SIZE, FakeEyes, Remembered, Table, dice, ground, only
+from ui.sentences import noticed
 from vision.frame import Frame
 from vision.mat import mat_of
 from vision.reading import Fields, Piece, Reading
@@ -40,7 +40,7 @@ def again(*values: int) -> list[acts.Act]:
 
 
 def told(happened: Iterable[Happening]) -> list[str]:
-    return [one.text for one in happened if isinstance(one, Told)]
+    return [one.code for one in happened if isinstance(one, Told)]
 
 
 def rolls(happened: Iterable[Happening]) -> list[list[str]]:
@@ -83,7 +83,7 @@ def test_every_other_frame_is_dropped_or_late() -> None:
 def test_a_camera_that_sees_nothing_for_long(kind: Unseen) -> None:
     table = Table("monopoly", PLAYERS)
     happened = table.play([Fault(kind, 60)], rest=0.2)
-    assert told(happened) == [SAID[kind], AGAIN]
+    assert told(happened) == [kind, "again"]
     assert len(happened) == 2
     assert rolls(table.play([throw(3, 3)])) == [["3", "3"]]
 
@@ -91,7 +91,7 @@ def test_a_camera_that_sees_nothing_for_long(kind: Unseen) -> None:
 def test_dice_are_thrown_while_nothing_is_seen() -> None:
     table = Table("monopoly", PLAYERS)
     happened = table.play([Fault("black", 50), throw(6, 2)], rest=0.8)
-    assert told(happened) == [SAID["black"], AGAIN]
+    assert told(happened) == ["black", "again"]
     assert rolls(happened) == [["2", "6"]]
 
 
@@ -99,7 +99,7 @@ def test_dice_are_thrown_while_nothing_is_seen() -> None:
 def test_the_camera_is_unplugged_and_comes_back(after: int) -> None:
     table = Table("monopoly", PLAYERS)
     happened = table.play([Fault("lost", 40, after=after), throw(2, 5)], rest=0.8)
-    assert told(happened) == [GONE, BACK]
+    assert told(happened) == ["gone", "back"]
     assert rolls(happened) == [["2", "5"]]
     assert rolls(table.play(again(1, 1))) == [["1", "1"]]
 
@@ -108,7 +108,7 @@ def test_a_question_outlives_the_cable() -> None:
     table = Table("monopoly", PLAYERS)
     table.eyes.doubt = lambda truth: [({"value": 2}, 0.6), ({"value": 3}, 0.4)] if truth.shows["value"] == 2 else None
     only(table.play([throw(2, 4)]), Asked)
-    assert told(table.play([Fault("lost", 30)], rest=0.8)) == [GONE, BACK]
+    assert told(table.play([Fault("lost", 30)], rest=0.8)) == ["gone", "back"]
     assert table.loop.question is not None
     assert dice(only(table.name({"value": 2}), Judged).event) == ["2", "4"]
 
@@ -116,9 +116,9 @@ def test_a_question_outlives_the_cable() -> None:
 def test_pictures_of_another_size() -> None:
     """Nothing of before can be compared with them: what lies there, lies there; the next throw counts."""
     table = Table("monopoly", PLAYERS)
-    assert told(table.play([Resize((800, 600)), acts.wait(1.0)])) == [RESIZED]
+    assert told(table.play([Resize((800, 600)), acts.wait(1.0)])) == ["resized"]
     assert rolls(table.play([throw(4, 1)])) == [["1", "4"]]
-    assert told(table.play([Resize(SIZE), acts.wait(1.0)])) == [RESIZED]
+    assert told(table.play([Resize(SIZE), acts.wait(1.0)])) == ["resized"]
     assert rolls(table.play(again(6, 6))) == [["6", "6"]]
 
 
@@ -134,14 +134,18 @@ def test_another_size_in_the_middle_of_a_throw(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(table.eyes, "look", look_small)
     frames = table.source.play([throw(4, 1)], 1.2)
     happened = table.seen(next(frames) for _ in range(8)) + table.seen(map(_small, frames))
-    assert told(happened) == [RESIZED]
+    assert told(happened) == ["resized"]
     assert rolls(happened) == []
     assert rolls(table.seen(map(_small, table.source.play(again(2, 2), 0.5)))) == [["2", "2"]]
 
 
 @pytest.mark.parametrize(
     ("fault", "said"),
-    [(Fault("lost", 45), [GONE, BACK]), (Fault("black", 45), [SAID["black"], AGAIN]), (Resize((800, 600)), [RESIZED])],
+    [
+        (Fault("lost", 45), ["gone", "back"]),
+        (Fault("black", 45), ["black", "again"]),
+        (Resize((800, 600)), ["resized"]),
+    ],
     ids=["lost", "black", "resized"],
 )
 def test_a_race_goes_on(fault: Fault | Resize, said: list[str]) -> None:
@@ -165,7 +169,7 @@ def test_cards_are_laid_while_the_camera_is_gone() -> None:
     mat, table = mat_of("zombies"), Table("zombies", options={"trophy": "rock"})
     draws = [acts.lay_card(card, mat.zone(f"draw:{seat}").centre) for seat, card in enumerate(("brain", "scissors"))]
     happened = table.play([Fault("lost", 45), *draws], rest=1.0)
-    assert told(happened) == [GONE, BACK]
+    assert told(happened) == ["gone", "back"]
     (judged,) = (one for one in happened if isinstance(one, Judged))
     assert judged.event["cards"] == {"0": "brain", "1": "scissors"}
 
@@ -227,7 +231,7 @@ def test_a_damaged_recording(
 ) -> None:
     folder, eyes = recorded
     awaited = list(damaged(folder))
-    notices = [item.text for item in Recording(folder) if isinstance(item, Notice)]
+    notices = [noticed(item.code, item.fields) for item in Recording(folder) if isinstance(item, Notice)]
     assert len(notices) == len(awaited)
     assert all(part in text for part, text in zip(awaited, notices, strict=True))
     defaults = dict(replay_command.replay.__kwdefaults__ or {})

@@ -1,11 +1,9 @@
 """`croupier enrol` before a camera: faces shown one after the other, what it says of them, and how it ends."""
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 import numpy as np
 import pytest
@@ -15,6 +13,7 @@ from firmware.camera import Notice
 from firmware.camera.laying import Laying
 from firmware.cli import main
 from models.crop import Picture
+from tests.firmware.given import Given
 from tests.vision.fake_networks import fake, square
 from vision import sets
 from vision.enrol import Witness
@@ -26,35 +25,19 @@ from vision.sets import DiceSet, EnrolledSet
 Show = Callable[..., str]
 
 
-class FakeCamera:
-    """Shows one picture after the other for as many milliseconds; a text is a notice, an exception is raised."""
-
-    name = "fake camera"
-    is_open = 0
-
-    def __init__(self, *shown: tuple[Picture, int] | str | type[BaseException]) -> None:
-        self._shown = shown
-
-    def __enter__(self) -> Self:
-        self.is_open += 1
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.is_open -= 1
-
-    def __iter__(self) -> Iterator[Frame | Notice]:
-        at = 1000
-        for one in self._shown:
-            if isinstance(one, str):
-                yield Notice(one, at)
-            elif isinstance(one, type):
-                raise one
-            else:
-                for _ in range(0, one[1], 40):
-                    at += 40
-                    yield Frame(one[0].copy(), at)
+def fake_camera(*shown: tuple[Picture, int] | str | type[BaseException]) -> Given:
+    """Shows one picture after the other for as many milliseconds; a text is the code of a notice."""
+    at, items = 1000, list[Frame | Notice | type[BaseException]]()
+    for one in shown:
+        if isinstance(one, str):
+            items.append(Notice(one, at))
+        elif isinstance(one, type):
+            items.append(one)
+        else:
+            times = range(at + 40, at + 40 + one[1], 40)
+            items += [Frame(one[0].copy(), time) for time in times]
+            at = times[-1]
+    return Given(*items)
 
 
 def table(*colours: str, left: int | None = None, floor: int = 60, ms: int = 600) -> tuple[Picture, int]:
@@ -80,7 +63,7 @@ def show(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> 
     fake(monkeypatch)
 
     def run(*shown: tuple[Picture, int] | str | type[BaseException], typed: str, options: str = "", status: int) -> str:
-        camera = FakeCamera(*shown)
+        camera = fake_camera(*shown)
         monkeypatch.setattr(guided, "camera", lambda spec: camera)
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         assert main(["enrol", "own", "--camera", "fake", *options.split()]) == status
@@ -99,7 +82,7 @@ def enrolled() -> list[tuple[str, str | None]]:
 
 def test_two_faces_one_after_the_other(show: Show, data: Path) -> None:
     said = show(EMPTY, *RED, EMPTY, *BLUE, typed="goblin\n\ntroll, green\n\n\n", status=0)
-    assert said.startswith("Looking through the fake camera. Show it one die at a time, and nothing else.\n")
+    assert said.startswith("Looking through the given camera. Show it one die at a time, and nothing else.\n")
     assert said.count("(“goblin”, or “goblin, red” if dice of other colours show it, too; Enter: that was all): ") == 3
     assert (
         "Lay one die with “green troll” up.\n"
@@ -143,7 +126,7 @@ def test_a_face_is_taken_again_or_left_out(show: Show) -> None:
 def test_what_is_of_no_use_is_explained(show: Show) -> None:
     long = 2800
     said = show(
-        "The camera is back.",
+        "back",
         table(ms=long),
         ((table("red")[0] // 4).astype(np.uint8), long),
         table("red", "blue", ms=long),

@@ -36,6 +36,8 @@ def test_a_round() -> None:
     table = race()
     judged = only(table.play([to_space("blue", 1)]), Judged)
     assert judged.event == {"do": "place", "die": die("blue", 1), "space": die("blue", 1), "player": None}
+    assert judged.seen is not None
+    assert [piece.shows for piece in judged.seen.pieces] == [die("blue", 1)]
     # Too early, a die is flagged; when the one before it comes, it counts.
     refused = only(table.play([to_space("blue", 3)]), Refused)
     assert refused.code == "out_of_order"

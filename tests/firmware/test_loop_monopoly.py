@@ -4,6 +4,7 @@ from firmware.camera import acts
 from firmware.camera.acts import Act
 from firmware.happenings import Asked, Judged, Refused, Waiting
 from tests.firmware.stand_in import Table, dice, events, only
+from ui.sentences import waiting
 
 
 def throw(*values: int) -> Act:
@@ -25,7 +26,7 @@ def test_a_roll_in_the_wrong_phase_gives_the_hint() -> None:
     table = at_turn()
     table.play([throw(2, 4)])
     hint = only(table.play([acts.clear(), throw(1, 1)]), Waiting)
-    assert hint.text.startswith("Ann has $1500; ")
+    assert waiting("monopoly", hint.code, hint.fields, ("Ann", "Bo")).startswith("Ann has $1500; ")
     assert events(table.do("buy", player=0))
     assert events(table.do("end_turn", player=0))
     # It does not count later on: Bo throws again.

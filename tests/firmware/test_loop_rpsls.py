@@ -1,6 +1,7 @@
 """RPSLS through the table loop: rolls become events; what is missing, too much or in doubt is said or asked."""
 
 from firmware.camera import acts
+from firmware.camera.faults import Fault
 from firmware.camera.simulated import Truth
 from firmware.happenings import Asked, Judged, Refused, Waiting
 from tests.firmware.stand_in import Table, dice, events, only
@@ -58,9 +59,24 @@ def test_dice_that_lie_there_at_the_start_are_no_roll() -> None:
 
 def test_too_few_dice_wait_for_the_others() -> None:
     table = at_red()
-    assert only(table.play([throw("rock", "paper")]), Waiting).text == "3 red dice expected, 2 seen."
+    assert only(table.play([throw("rock", "paper")]), Waiting).fields == {"awaited": 3, "seen": 2, "body": "red"}
     judged = only(table.play([throw("spock")]), Judged)
     assert dice(judged.event) == ["red paper", "red rock", "red spock"]
+
+
+def test_what_it_waits_for_and_sees_can_be_asked_at_any_time() -> None:
+    table = at_red()
+    assert table.loop.state == "still"
+    assert table.loop.waits(7) == Waiting("dice", {"awaited": 3, "seen": 0, "body": "red"}, 7)
+    table.play([throw("rock", "paper")])
+    assert table.loop.waits(8) == Waiting("dice", {"awaited": 3, "seen": 2, "body": "red"}, 8)
+    assert len(table.loop.lying) == 3  # with the black one
+    table.play([acts.clear(lambda shows, _: shows["body"] == "black")])
+    assert table.loop.waits(9).fields["seen"] == 0
+    table.eyes.doubt = lambda truth: [(red("rock"), 0.6), (red("paper"), 0.4)] if truth.shows == red("rock") else None
+    asked = only(table.play([throw("rock", "lizard", "spock")]), Asked)
+    assert table.loop.waits(10).code == "asked"
+    assert table.loop.waits(10).fields == {"piece": asked.question.piece, "faces": asked.question.faces}
 
 
 def test_a_nudge_makes_no_third_die_of_the_second() -> None:
@@ -68,7 +84,7 @@ def test_a_nudge_makes_no_third_die_of_the_second() -> None:
     only(table.play([throw("rock")]), Waiting)
     index = len(table.source.truth) - 1
     waiting = only(table.play([acts.nudge(index), throw("spock")]), Waiting)
-    assert waiting.text == "3 red dice expected, 2 seen."
+    assert waiting.fields == {"awaited": 3, "seen": 2, "body": "red"}
 
 
 def test_too_many_dice_are_refused_and_thrown_again() -> None:
@@ -83,7 +99,7 @@ def test_too_many_dice_are_refused_and_thrown_again() -> None:
 
 def test_the_wrong_dice() -> None:
     table = Table("rpsls")
-    assert only(table.play([throw("rock")]), Waiting).text == "1 black die expected, none seen."
+    assert only(table.play([throw("rock")]), Waiting).fields == {"awaited": 1, "seen": 0, "body": "black"}
 
 
 def test_a_doubt_that_does_not_matter() -> None:
@@ -112,7 +128,7 @@ def test_no_die_is_left_out() -> None:
     table = at_red()
     table.eyes.doubt = lambda truth: [(red("paper"), 0.7), (red("lizard"), 0.3)] if lizard(truth) else None
     only(table.play([throw("rock", "rock", "lizard")]), Asked)
-    assert only(table.name(None), Waiting).text == "3 red dice expected, 2 seen."
+    assert only(table.name(None), Waiting).fields == {"awaited": 3, "seen": 2, "body": "red"}
     assert len(events(table.play([throw("spock")]))) == 1
 
 
@@ -173,8 +189,7 @@ def test_a_mat_that_is_pushed_takes_everything_along() -> None:
 
 def test_black_frames_change_nothing() -> None:
     table = at_red()
-    table.source.black(2, after=24)
-    judged = only(table.play([throw("rock", "paper", "spock")], rest=1.0), Judged)
+    judged = only(table.play([Fault("black", 2, after=24), throw("rock", "paper", "spock")], rest=1.0), Judged)
     assert judged.seen is not None
     assert all(frame.pixels.any() for frame in judged.seen.frames)
 

@@ -3,7 +3,6 @@
 from firmware.camera import acts
 from firmware.camera.acts import Act
 from firmware.happenings import Judged, Waiting
-from firmware.loop import NO_MAT
 from tests.firmware.stand_in import Table, only
 from vision.mat import mat_of
 
@@ -18,7 +17,8 @@ def lay(seat: int, card: str, aside: float = 0.0) -> Act:
 
 def test_cards_in_the_draw_zones_are_a_reveal() -> None:
     table = Table("zombies", options=OPTIONS)
-    assert only(table.play([lay(0, "rock")]), Waiting).text == "2 cards expected, 1 seen."
+    waiting = only(table.play([lay(0, "rock")]), Waiting)
+    assert (waiting.code, waiting.fields) == ("cards", {"awaited": 2, "seen": 1})
     judged = only(table.play([lay(1, "scissors")]), Judged)
     assert judged.event == {"do": "reveal", "cards": {"0": "rock", "1": "scissors"}}
     assert table.play([acts.hand(0.5)]) == []
@@ -36,4 +36,4 @@ def test_after_a_draw_the_same_card_in_the_same_zone_counts() -> None:
 
 def test_without_a_mat_the_cards_are_named_on_the_screen() -> None:
     table = Table("zombies", options=OPTIONS, bare=True)
-    assert only(table.play([acts.lay_card("rock", (125.0, 95.0))]), Waiting).text == NO_MAT
+    assert only(table.play([acts.lay_card("rock", (125.0, 95.0))]), Waiting).code == "no_mat"

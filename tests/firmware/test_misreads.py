@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,12 @@ import pytest
 from firmware import misreads
 from firmware.camera import acts
 from firmware.camera.recording import Recording
-from firmware.happenings import Asked, Judged, Seen, Told, Waiting
+from firmware.happenings import Asked, Judged, Refused, Seen, Told, Waiting
 from firmware.misreads import Misreads
 from firmware.replay import replay
 from firmware.rests import READ
 from models.crop import Picture
+from rules.game import Json
 from tests.firmware.stand_in import FakeEyes, Table
 from vision.frame import Frame
 from vision.reading import Fields, Piece, Reading
@@ -57,7 +59,7 @@ def kept(folder: Path) -> list[dict[str, Any]]:
 def test_a_doubtful_roll_is_kept_with_its_truth(tmp_path: Path) -> None:
     table = Misreads("rpsls", "rpsls", tmp_path)
     assert table.note(judged("rock", "spock")) is None
-    assert table.note(Waiting("3 red dice expected, 2 seen.", 5)) is None
+    assert table.note(Waiting("dice", {"awaited": 3, "seen": 2, "body": "red"}, 5)) is None
     assert kept(tmp_path) == []
     assert table.note(judged("rock", "spock", asked=True)) is None
     (about,) = kept(tmp_path)
@@ -80,11 +82,71 @@ def test_a_corrected_roll_is_kept(tmp_path: Path) -> None:
 
 
 def test_what_was_undone_is_forgotten(tmp_path: Path) -> None:
-    table = Misreads("rpsls", "rpsls", tmp_path)
+    table = Misreads("shizzle", "shizzle", tmp_path)
     table.note(judged("rock", index=3))
     table.note(Judged({"do": "undo"}, {}, 700, 2))
+    table.note(Judged({"do": "stop"}, {}, 800, 3))
     table.note(amended(3, "paper"))
     assert kept(tmp_path) == []
+
+
+def test_what_was_undone_and_given_again_by_hand_was_misread(tmp_path: Path) -> None:
+    table = Misreads("rpsls", "rpsls", tmp_path)
+    table.note(judged("rock", "rock", index=3))
+    table.note(Judged({"do": "undo"}, {}, 700, 2))
+    table.note(Judged({"do": "roll", "dice": [red("rock"), red("paper")]}, {}, 800, 3))
+    (about,) = kept(tmp_path)
+    assert (about["why"], [die["face"] for die in about["truth"]]) == ("corrected", ["rock", "paper"])
+
+
+def test_a_line_that_grows_was_not_misread(tmp_path: Path) -> None:
+    table = Misreads("shizzle", "shizzle", tmp_path)
+    table.note(judged("rock", index=3))
+    longer = judged("rock", "paper", index=3)
+    table.note(replace(longer, event={"do": "amend", "index": 3, "event": longer.event}))
+    assert kept(tmp_path) == []
+    table.note(amended(3, "rock", "spock"))
+    assert [die["face"] for die in kept(tmp_path)[0]["truth"]] == ["rock", "spock"]
+
+
+def placed(value: int, on: int) -> Json:
+    return {"do": "place", "die": {"value": value}, "space": {"value": on}, "player": None}
+
+
+def test_a_die_that_was_refused_and_is_placed_by_hand_was_misread(tmp_path: Path) -> None:
+    table = Misreads("ligretto", "ligretto", tmp_path)
+    refused = Refused("wrong_space", "", 600, placed(3, on=4), judged("rock").seen)
+    table.note(refused)
+    table.note(Judged(placed(5, on=5), {}, 700, 4))  # another one
+    assert kept(tmp_path) == []
+    table.note(Judged(placed(4, on=4), {}, 800, 5))
+    (about,) = kept(tmp_path)
+    assert about["truth"] == [{"value": 4, "box": [0.0, 0.0, 9.0, 9.0]}]
+
+
+def test_a_die_on_the_board_that_is_corrected_is_kept(tmp_path: Path) -> None:
+    table = Misreads("ligretto", "ligretto", tmp_path)
+    table.note(Judged(placed(3, on=4), {}, 600, 4, judged("rock").seen))
+    table.note(Judged({"do": "amend", "index": 4, "event": placed(4, on=4)}, {}, 900, 5))
+    assert [about["truth"][0]["value"] for about in kept(tmp_path)] == [4]
+
+
+def test_a_doubtful_die_of_a_line_is_kept(tmp_path: Path) -> None:
+    table = Table("shizzle")
+    dice: list[Fields] = [{"colour": "red", "number": number} for number in range(1, 7)]
+    for thrown in (dice[:1], dice[1:]):
+        table.play([acts.move(dice[0], (40.0, 155.0))] if len(thrown) > 1 else [])
+        table.play([acts.throw(thrown, (150.0, 82.0), room=(230.0, 60.0))])
+    assert table.state.phase == "build"
+    doubt = [(dice[2], 0.6), (dice[1], 0.4)]
+    table.eyes.doubt = lambda truth: doubt if truth.shows in (dice[1], dice[2]) else None
+    table.play([acts.move(dice[1], (80.0, 155.0))])
+    keeper = Misreads("shizzle", "shizzle", tmp_path)
+    (built,) = keeper.noted(table.loop, table.name(dice[1]))
+    assert isinstance(built, Judged)
+    (about,) = kept(tmp_path)
+    assert about["why"] == "asked"
+    assert [(die["colour"], die["number"]) for die in about["truth"]] == [("red", 2)]
 
 
 def test_the_newest_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,7 +189,7 @@ def test_a_disk_that_does_not_take_it_is_said_once(tmp_path: Path) -> None:
     (tmp_path / "misreads").write_text("a file, not a folder")
     table = Misreads("rpsls", "rpsls", tmp_path / "misreads")
     said = table.note(judged("rock", asked=True))
-    assert said == f"Misreads cannot be kept in {tmp_path / 'misreads'}, but the game goes on: file exists."
+    assert said == {"folder": str(tmp_path / "misreads"), "reason": "file exists"}
     assert table.note(judged("rock", asked=True)) is None
 
 
@@ -205,7 +267,8 @@ def test_a_full_disk_does_not_disturb_the_game(tmp_path: Path) -> None:
     judged, said = keeper.noted(table.loop, table.name(red("lizard")))
     assert isinstance(judged, Judged)
     assert isinstance(said, Told)
-    assert "the game goes on" in said.text
+    assert said.code == "misreads_not_kept"
+    assert said.fields == {"folder": str(tmp_path / "full"), "reason": "file exists"}
     wrong = {"do": "roll", "dice": [red("rock"), red("rock"), red("spock")]}
     amend = table.loop.do({"do": "amend", "index": judged.index, "event": wrong}, table.at)
     assert [type(one) for one in keeper.noted(table.loop, amend)] == [Judged]  # said once is enough

@@ -1,47 +1,26 @@
 """`croupier record`: what it writes and says, and how it ends."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 import numpy as np
 import pytest
 
 from firmware import record as record_command
 from firmware.camera import Notice
-from firmware.camera.recording import CannotRecordError, Recorder, Recording, write
+from firmware.camera.recorder import CannotRecordError, Recorder, write
+from firmware.camera.recording import Recording
 from firmware.cli import main
+from tests.firmware.given import Given
 from vision.frame import Frame
 
 
-class FakeCamera:
-    """A camera that gives frames, 30 a second, and then what the test says; it counts how often it is open."""
-
-    name = "fake camera"
-    is_open = 0
-
-    def __init__(self, *, frames: int, then: type[BaseException] | None = None) -> None:
-        self._frames = frames
-        self._then = then
-
-    def __enter__(self) -> Self:
-        self.is_open += 1
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.is_open -= 1
-
-    def __iter__(self) -> Iterator[Frame | Notice]:
-        assert self.is_open
-        for number in range(self._frames):
-            if number == 2:
-                yield Notice("The camera is back.", 60)
-            yield Frame(np.full((48, 64, 3), number, np.uint8), 1000 + number * 100 // 3)
-        if self._then is not None:
-            raise self._then
+def fake_camera(frames: int, then: type[BaseException] | None = None) -> Given:
+    """A camera that gives so many frames, 30 a second, a notice among them, and then what the test says."""
+    shown: list[Frame | Notice] = [
+        Frame(np.full((48, 64, 3), number % 256, np.uint8), 1000 + number * 100 // 3) for number in range(frames)
+    ]
+    shown[2:2] = [Notice("back", 60)]
+    return Given(*shown) if then is None else Given(*shown, then)
 
 
 @pytest.fixture(autouse=True)
@@ -49,8 +28,8 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def plug_in(camera: FakeCamera, monkeypatch: pytest.MonkeyPatch) -> FakeCamera:
-    def opened(spec: str) -> FakeCamera:
+def plug_in(camera: Given, monkeypatch: pytest.MonkeyPatch) -> Given:
+    def opened(spec: str) -> Given:
         assert spec == "fake"
         return camera
 
@@ -60,10 +39,10 @@ def plug_in(camera: FakeCamera, monkeypatch: pytest.MonkeyPatch) -> FakeCamera:
 
 
 def test_it_records_until_ctrl_c(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    fake = plug_in(FakeCamera(frames=31, then=KeyboardInterrupt), monkeypatch)
+    fake = plug_in(fake_camera(31, then=KeyboardInterrupt), monkeypatch)
     assert main(["record", "throws"]) == 0
     assert capfd.readouterr() == (
-        "Recording from fake camera into throws/; Ctrl-C ends it.\n"
+        "Recording from given camera into throws/; Ctrl-C ends it.\n"
         "The camera is back.\n"
         "\n"
         "31 frames in 1.0 s written to throws/.\n",
@@ -74,7 +53,7 @@ def test_it_records_until_ctrl_c(monkeypatch: pytest.MonkeyPatch, capfd: pytest.
 
 
 def test_it_records_for_some_seconds(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    fake = plug_in(FakeCamera(frames=1000), monkeypatch)
+    fake = plug_in(fake_camera(1000), monkeypatch)
     assert main(["record", "throws", "--camera", "fake", "--seconds", "0.5"]) == 0
     assert "15 frames in 0.5 s written to throws/.\n" in capfd.readouterr().out
     assert len(list(Recording("throws"))) == 15
@@ -91,7 +70,7 @@ def test_a_recording_can_be_recorded(capfd: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_full_disk_is_a_sentence(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    fake = plug_in(FakeCamera(frames=9), monkeypatch)
+    fake = plug_in(fake_camera(9), monkeypatch)
     real = Recorder.add
 
     def add(recorder: Recorder, frame: Frame) -> None:
@@ -109,7 +88,7 @@ def test_a_full_disk_is_a_sentence(monkeypatch: pytest.MonkeyPatch, capfd: pytes
 
 
 def test_nothing_recorded(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    plug_in(FakeCamera(frames=0, then=KeyboardInterrupt), monkeypatch)
+    plug_in(fake_camera(0, then=KeyboardInterrupt), monkeypatch)
     assert main(["record", "throws"]) == 1
     assert capfd.readouterr().err == "croupier: No frame came; nothing was recorded.\n"
     assert not Path("throws").exists()

@@ -2,38 +2,20 @@
 
 import errno
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import cv2
 import numpy as np
 import pytest
 
-from firmware.camera import NoCameraError, Notice, Source, camera, video
+from firmware.camera import NoCameraError, Notice, Source, camera, remark, video
 from firmware.camera import recording as recordings
-from firmware.camera.recording import CannotRecordError, Recorder, Recording, record, write
+from firmware.camera.recorder import CannotRecordError, Recorder, record, write
+from firmware.camera.recording import Recording
+from tests.firmware.given import Given
+from ui.sentences import noticed
 from vision.frame import Frame
-
-
-class Given:
-    """A source of what it was given."""
-
-    name = "given camera"
-
-    def __init__(self, *items: Frame | Notice) -> None:
-        self._items = items
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None: ...
-
-    def __iter__(self) -> Iterator[Frame | Notice]:
-        yield from self._items
 
 
 def frame(shade: int, at: int, width: int = 64, height: int = 48) -> Frame:
@@ -57,7 +39,7 @@ def played(path: Path | str) -> tuple[list[tuple[int, int]], list[str]]:
     with Recording(path) as source:
         items = list(source)
     seen = [(item.at, round(float(item.pixels.mean()))) for item in items if isinstance(item, Frame)]
-    return seen, [item.text for item in items if isinstance(item, Notice)]
+    return seen, [noticed(item.code, item.fields) for item in items if isinstance(item, Notice)]
 
 
 def lines(folder: Path) -> list[str]:
@@ -201,7 +183,7 @@ def test_a_recording_that_vanishes_while_it_is_open(throws: Path) -> None:
     (throws / "frames.jsonl").unlink()
     (said,) = source
     assert isinstance(said, Notice)
-    assert said.text == "throws/frames.jsonl cannot be read: no such file or directory."
+    assert noticed(said.code, said.fields) == "throws/frames.jsonl cannot be read: no such file or directory."
 
 
 # What is no recording
@@ -241,7 +223,7 @@ def test_an_empty_recording(empty: bytes | None, throws: Path) -> None:
 
 def test_recording_passes_everything_on(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "throws"
-    notice = Notice("The camera is back.", 120)
+    notice = Notice("back", 120)
     items: list[Frame | Notice] = [FRAMES[0], notice, *FRAMES[1:]]
     assert list(record(Given(*items), folder, game="shizzle")) == items
     assert played(folder) == (ALL, [])
@@ -329,7 +311,7 @@ def test_a_full_disk_ends_the_recording_and_keeps_it(
     items = list(record(Given(*FRAMES), Path("more")))
     monkeypatch.undo()
     monkeypatch.chdir(tmp_path)
-    notice = Notice("The recording ends here, for the disk is full; 2 frames are kept in more/.", FRAMES[2].at)
+    notice = remark("The recording ends here, for the disk is full; 2 frames are kept in more/.", FRAMES[2].at)
     assert items == [*FRAMES[:2], notice, *FRAMES[2:]]  # the game goes on
     assert played("more") == (ALL[:2], [])
     assert not Path("more/000002.jpg").exists()
@@ -482,7 +464,10 @@ class FakeVideo:
 
 def faked(monkeypatch: pytest.MonkeyPatch, fake: FakeVideo) -> list[int | str]:
     monkeypatch.setattr(video, "_opened", lambda path: fake)
-    items = [item.at if isinstance(item, Frame) else item.text for item in video.frames(Path("throw.mp4"))]
+    items = [
+        item.at if isinstance(item, Frame) else noticed(item.code, item.fields)
+        for item in video.frames(Path("throw.mp4"))
+    ]
     assert fake.released
     return items
 

@@ -9,7 +9,7 @@ import pytest
 
 from firmware import replay as replay_command
 from firmware.camera import acts
-from firmware.camera.recording import write
+from firmware.camera.recorder import write
 from firmware.camera.simulated import Simulated
 from firmware.cli import main
 from tests.firmware.stand_in import SIZE, Remembered, ground

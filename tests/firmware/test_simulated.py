@@ -8,11 +8,12 @@ import pytest
 from numpy.typing import NDArray
 
 from firmware.camera import Notice, acts
+from firmware.camera.faults import Fault, Late, Resize
 from firmware.camera.simulated import Script, Simulated
 from firmware.camera.stage import FACES, makes, throws, view_of
-from firmware.camera.stage.conditions import conditions
 from firmware.camera.stage.ground import Ground, mat
 from models.crop import Picture
+from tests.bench.conditions import conditions
 from vision import sets
 from vision.frame import Frame
 from vision.reading import Fields
@@ -183,26 +184,18 @@ def test_what_is_no_roll_leaves_the_pieces_alone(act: acts.Act, least: float, st
 
 def test_a_lost_camera_says_so_and_comes_back() -> None:
     source = camera()
-    source.lose(0.2, after=1)
-    source.wait(0.4)
-    items = list(source.play(rest=0))
+    items = list(source.play([Fault("lost", 6, after=1), acts.wait(0.4)], rest=0))
     assert [type(item) for item in items] == [Frame, Notice, Notice, *[Frame] * 5]
     gone, back = (item for item in items if isinstance(item, Notice))
     assert back.at - gone.at == 200
-    assert "gone" in gone.text
-    assert "back" in back.text
+    assert (gone.code, back.code) == ("gone", "back")
 
 
 def test_faults_hit_the_frames_that_come_next() -> None:
     source = camera()
-    source.drop(2)
-    source.wait(0.2)
-    assert [frame.at for frame in frames(source, rest=0)] == [67, 100, 133, 167]
-    source.repeat(2, after=1)
-    source.black(1, after=1)
-    source.late(500)
-    source.wait(0.3)
-    seen = frames(source, rest=0)
+    assert [frame.at for frame in frames(source, [Fault("dropped", 2), acts.wait(0.2)], rest=0)] == [67, 100, 133, 167]
+    script: Script = [Fault("repeated", 2, after=1), Fault("black", 1, after=1), Late(500), acts.wait(0.3)]
+    seen = frames(source, script, rest=0)
     assert seen[0].at == 700
     same = [bool((one.pixels == two.pixels).all()) for one, two in pairwise(seen)]
     assert same[:3] == [True, True, False]
@@ -213,8 +206,7 @@ def test_a_frame_of_another_size() -> None:
     source = camera()
     frames(source, [acts.throw(ROLL)])
     small = source.truth[0].box
-    source.resize((640, 480))
-    frame = frames(source)[-1]
+    frame = frames(source, [Resize((640, 480))])[-1]
     assert frame.pixels.shape == (480, 640, 3)
     assert source.truth[0].box == pytest.approx(np.array(small) * 2, abs=4)
 
@@ -255,9 +247,9 @@ def test_walls_may_be_out_of_view() -> None:
 def test_what_a_set_has_not_is_refused_with_a_sentence() -> None:
     source = camera("pips")
     with pytest.raises(makes.NoSuchPieceError, match=r"pips has no piece that shows .*7.; it has, say, .*1"):
-        source.throw([{"value": 7}])
+        frames(source, [acts.throw([{"value": 7}])])
     with pytest.raises(makes.NoSuchPieceError, match="no piece that shows"):
-        source.lay_card("rock", (10, 10))
+        frames(source, [acts.lay_card("rock", (10, 10))])
     with pytest.raises(BadSetError, match="There is no set"):
         camera("chess")
 

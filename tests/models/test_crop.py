@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.crop import batch, shrunk, upright, white_balance
+from models.crop import batch, shrunk, upright, uprights, white_balance
 from models.vocabulary import CROP, MARGIN, MULTIPLE
 
 
@@ -47,12 +47,31 @@ def test_the_small_picture_has_sides_that_the_finder_takes(shape: tuple[int, int
     assert scale == 320 / max(shape)
 
 
+@pytest.mark.parametrize("side", [18.0, 60.0, 90.0, 200.0, 700.0])
+def test_many_faces_at_once_look_as_each_alone(side: float) -> None:
+    size = int(side * 3)
+    picture = die(size, (size / 2, size / 2), side, 0.4)
+    alone = upright(picture, (size / 2, size / 2), side, 0.4)
+    (together,) = uprights(picture, [((size / 2, size / 2), side, 0.4)])
+    assert np.abs(together.astype(int) - alone).mean() < 4
+
+
 @pytest.mark.parametrize("cast", [(0.7, 0.95, 1.2), (1.2, 1.0, 0.8)])
-def test_white_balance_takes_the_colour_out_of_the_light(cast: tuple[float, float, float]) -> None:
+def test_white_balance_takes_some_of_the_colour_out_of_warm_and_cold_light(cast: tuple[float, float, float]) -> None:
     grey = np.random.default_rng(1).uniform(20, 190, (60, 80, 1)) * np.ones(3)
     seen = np.clip(grey * cast, 0, 255).astype(np.uint8)
-    balanced = (seen * white_balance(seen)).reshape(-1, 3).mean(axis=0)
-    assert balanced.max() / balanced.min() < 1.06
+    blue, _, red = (seen * white_balance(seen)).reshape(-1, 3).mean(axis=0)
+    assert abs(np.log(blue / red)) < 0.7 * abs(np.log(cast[0] / cast[2]))
+
+
+def test_white_balance_does_not_take_green_felt_for_green_light() -> None:
+    felt = np.full((60, 80, 3), (62, 96, 62), np.uint8)
+    assert white_balance(felt) == pytest.approx([1, 1, 1], abs=0.01)
+
+
+@pytest.mark.parametrize("brightness", [0, 255])
+def test_white_balance_of_black_and_of_glare_changes_nothing(brightness: int) -> None:
+    assert white_balance(np.full((60, 80, 3), brightness, np.uint8)) == pytest.approx([1, 1, 1], abs=0.01)
 
 
 def test_a_batch_is_balanced_and_from_0_to_1() -> None:

@@ -63,6 +63,27 @@ def test_nothing_is_found_where_nothing_lies() -> None:
     assert finder.widths == [320, 640, 160]
 
 
+class Faint(Planted):
+    """Sees the last of the dice only faintly at the first look."""
+
+    def __call__(self, blob: Floats) -> Floats:
+        maps = super().__call__(blob)
+        if self.widths == [LONGEST]:
+            x, y, _ = self.dice[-1]
+            maps[0, int(y * LONGEST / STRIDE), int(x * LONGEST / STRIDE)] = -1
+        return maps
+
+
+def test_what_is_faint_is_looked_at_again_if_there_is_anything() -> None:
+    dice = [(0.2, 0.2, 0.08), (0.6, 0.5, 0.06)]
+    mat = np.full((960, 1280, 3), 210, np.uint8)
+    mat[600:680, 728:808] = 20
+    assert len(find(Faint(dice), mat, "die")[0]) == 2
+    bare = Faint(dice)
+    assert len(find(bare, TABLE, "die")[0]) == 1
+    assert bare.widths == [LONGEST]
+
+
 def test_two_spots_on_one_die_are_one() -> None:
     spots, _ = find(Planted([(0.5, 0.3, 0.1), (0.53, 0.3, 0.1)]), TABLE, "die")
     assert len(spots) == 1
@@ -71,6 +92,11 @@ def test_two_spots_on_one_die_are_one() -> None:
 def test_touching_dice_are_two() -> None:
     spots, _ = find(Planted([(0.5, 0.3, 0.1), (0.6, 0.3, 0.1)]), TABLE, "die")
     assert len(spots) == 2
+
+
+def test_a_pip_does_not_hide_the_die_around_it() -> None:
+    spots, _ = find(Planted([(0.5, 0.3, 0.2), (0.52, 0.32, 0.04)]), TABLE, "die")
+    assert sorted(round(spot.side) for spot in spots) == [51, 256]
 
 
 def test_dice_are_no_cards() -> None:

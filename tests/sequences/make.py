@@ -12,7 +12,8 @@ from pathlib import Path
 
 import cv2
 
-from firmware.camera.recording import VERSION, write
+from firmware.camera.recorder import write
+from firmware.camera.recording import VERSION
 from firmware.camera.simulated import Simulated
 from firmware.sight import SETS
 from rules.game import Json

@@ -21,6 +21,7 @@ from firmware.happenings import Asked, Judged, Refused, Told, Waiting
 from firmware.replay import begun, played, rolls
 from rules.game import Json
 from tests.sequences.make import FOLDER, STORIES
+from ui import sentences
 from vision import sets
 from vision.eyes import Eyes
 from vision.frame import Frame
@@ -72,8 +73,10 @@ def _judged(name: str, about: dict[str, Any]) -> Came:
             case Asked(question, at):
                 out.asked += 1
                 answers += loop.name(_true(question.piece, about["truth"], at), at)
-            case Waiting(text) | Told(text):
-                out.said.append(text)
+            case Waiting(code, fields):
+                out.said.append(sentences.waiting(about["game"], code, fields, loop.match.names))
+            case Told(code, fields):
+                out.said.append(sentences.noticed(code, fields))
     return out
 
 

@@ -97,8 +97,13 @@ class Camera:
 def compressed(pixels: Picture, quality: int) -> Picture:
     """The picture twice as large, from a camera that compresses each frame."""
     large = cv2.resize(pixels, (2 * WIDTH, 2 * HEIGHT), interpolation=cv2.INTER_CUBIC)
-    coded = cv2.imencode(".jpg", large, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
-    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+    return coded(np.asarray(large, np.uint8), quality)
+
+
+def coded(pixels: Picture, quality: int) -> Picture:
+    """The picture as JPEG keeps it."""
+    data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
 
 
 @cache

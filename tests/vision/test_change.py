@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from tests.vision.stage import Camera, Die, Scene
-from vision.change import Grey, Noise, relief, share, shrunk
+from vision.change import Grey, Noise, relief, share, shrunk, spots
 
 
 @pytest.mark.parametrize(
@@ -45,12 +45,12 @@ def test_a_die_is_a_spot_and_noise_is_none(level: float) -> None:
         seen, around = relief(picture)
         noise.learn(np.asarray(cv2.absdiff(seen, last), np.uint8), picture, around)
         last = seen
-    for scene, spots in ((Scene(), 0), (Scene((Die(100, 100),)), 1)):
+    for scene, count in ((Scene(), 0), (Scene((Die(100, 100),)), 1)):
         picture = grey(camera, scene)
         seen, around = relief(picture)
-        found = noise.spots(seen, last, picture, around)
-        assert cv2.connectedComponents(cv2.dilate(found, np.ones((9, 9))))[0] - 1 == spots
-        assert bool(found[100, 100]) is bool(spots)
+        found = spots(seen, last, noise.limits(seen, picture, around))
+        assert cv2.connectedComponents(cv2.dilate(found, np.ones((9, 9))))[0] - 1 == count
+        assert bool(found[100, 100]) is bool(count)
 
 
 def test_how_much_of_a_box_a_mask_covers() -> None:

@@ -203,8 +203,7 @@ def test_what_stands_on_the_mat_is_seen_shifted(tilt: float, turn: float, focal:
     camera = Pinhole(LIGRETTO, tilt, turn, focal=focal)
     seen = found(camera.shoot())
     for zone in LIGRETTO.zones:
-        (foot,), (head,) = camera.sees([zone.centre]), camera.sees([zone.centre], 16)
-        assert seen.height_shift(*zone.centre, 16) == pytest.approx(tuple(head - foot), abs=0.5)
+        (head,) = camera.sees([zone.centre], 16)
         assert seen.to_pixels([zone.centre], 16)[0] == pytest.approx(head, abs=0.5)
         assert seen.to_mm([head], 16)[0] == pytest.approx(zone.centre, abs=0.5)
 

@@ -1,5 +1,6 @@
 """What is printed on a mat is told from what lies on it."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -49,6 +50,27 @@ def test_spaces_of_the_board_are_print_and_dice_on_them_are_not(bright: float) -
     shows: list[Fields] = [{"colour": colour, "value": value} for colour, value in spots]
     picture, found, boxes = seen("ligretto", [*zip(shows, places, strict=True)], bright)
     assert [is_print(picture, found, box) for box in boxes] == [False] * len(places)
+
+
+@pytest.mark.parametrize("bright", [0.5, 0.95])
+def test_a_space_on_which_a_shadow_falls_is_print_and_a_die_in_that_shadow_is_not(bright: float) -> None:
+    spots = [(colour, value) for colour in ("yellow", "red", "green", "blue") for value in (2, 6)]
+    places = [mat_of("ligretto").zone(f"space:{colour}:{value}").centre for colour, value in spots]
+
+    def shaded(picture: Picture, found: Pose) -> Picture:
+        """Half of each place in the dark, as by a die beside it."""
+        light = np.ones(picture.shape[:2], np.float32)
+        for x, y in found.to_pixels(places):
+            cv2.circle(light, (int(x) - 16, int(y) - 16), 20, 0.65, -1)
+        return (picture * cv2.GaussianBlur(light, (0, 0), 4)[..., None]).astype(np.uint8)
+
+    bare, found, _ = seen("ligretto", [], bright)
+    dark = shaded(bare, found)
+    assert [is_print(dark, found, around(found, *place, 18)) for place in places] == [True] * len(places)
+    shows: list[Fields] = [{"colour": colour, "value": value} for colour, value in spots]
+    picture, found, boxes = seen("ligretto", [*zip(shows, places, strict=True)], bright)
+    dark = shaded(picture, found)
+    assert [is_print(dark, found, box) for box in boxes] == [False] * len(places)
 
 
 @pytest.mark.parametrize("bright", [0.5, 0.95])

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.stage import HEIGHT, STEP, WIDTH, Camera, Die, Scene, hold, leave, reach, throw
+from tests.vision.stage import HEIGHT, STEP, WIDTH, Camera, Die, Scene, coded, hold, leave, reach, throw
 from vision.change import share
 from vision.frame import Frame
 from vision.settle import Moment, Settle
@@ -61,6 +61,17 @@ def test_a_throw_comes_to_rest_once_and_soon(camera: Camera) -> None:
     assert landed + 5 <= roll <= landed + 8
     assert moments[roll].at - moments[roll].since <= 250
     assert states(moments[first:thrown]) == states(moments[roll:]) == {"still"}
+
+
+@pytest.mark.parametrize("quality", [30, 50, 80])
+@pytest.mark.parametrize("noise", [0.3, 2.0])
+def test_a_throw_before_a_small_camera_that_compresses_comes_to_rest(noise: float, quality: int) -> None:
+    """Where nothing is made smaller, whole blocks of eight pixels come and go around the edges of dice."""
+    frames = Camera(noise=noise).frames([*ROLL, *hold(LYING, 20)])
+    moments = watched(replace(frame, pixels=coded(frame.pixels, quality)) for frame in frames)
+    first, roll = [i for i, moment in enumerate(moments) if moment.rested]
+    assert first < 18
+    assert 32 + 5 <= roll <= 32 + 8
 
 
 @pytest.mark.parametrize("noise", [0.3, 1.0, 2.0])

@@ -60,11 +60,6 @@ class NoSuchPieceError(ValueError):
     """The set has no such piece; the text is a sentence that says what it has."""
 
 
-def check(dice_set: DiceSet, shows: Fields) -> None:
-    """Refuses what no piece of the set shows."""
-    _candidate(dice_set, shows)
-
-
 def die(dice_set: DiceSet, shows: Fields, seed: int) -> tuple[DieMake, int]:
     """A die of the set that can show this, and the number of the face that does; all dice of a seed are of one box."""
     rng = np.random.default_rng([5, seed])

@@ -1,5 +1,6 @@
 """From a picture to what the networks see: white balance, the finder's small picture, and upright crops of pieces."""
 
+import math
 from collections.abc import Iterable
 
 import cv2
@@ -11,8 +12,10 @@ from models.vocabulary import CROP, MARGIN, MULTIPLE
 Picture = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
-_NORM = 6  # of the "shades of grey": between the mean of all (1) and the brightest spot (infinity)
-_GAINS = (0.6, 1.7)
+_NORM = 12  # of the "shades of grey": between the mean of all (1) and the brightest spot (infinity)
+_TRUST = 0.4  # how much of that is light; the rest is what the table happens to be: on frames this tells colours best
+_GAINS = (0.7, 1.4)
+_GLARE = 249  # brighter than this, a pixel has lost its colour
 
 
 def shrunk(picture: Picture, longest: int) -> tuple[Picture, float]:
@@ -21,22 +24,39 @@ def shrunk(picture: Picture, longest: int) -> tuple[Picture, float]:
     scale = longest / max(height, width)
     size = (max(round(width * scale), 1), max(round(height * scale), 1))
     while picture.shape[1] >= 2 * size[0] and picture.shape[0] >= 2 * size[1]:
-        # By halves is three times as fast as at once, since OpenCV has its own way for them.
-        half = picture.shape[1] // 2, picture.shape[0] // 2
-        even = picture[: 2 * half[1], : 2 * half[0]]
-        picture = np.asarray(cv2.resize(even, half, interpolation=cv2.INTER_AREA), np.uint8)
+        picture = halved(picture)  # by halves is three times as fast as at once, since OpenCV has its own way for them
     small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
     below, right = -size[1] % MULTIPLE, -size[0] % MULTIPLE
     return np.asarray(cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT), np.uint8), scale
 
 
+def halved(picture: Picture) -> Picture:
+    """The picture half as wide and half as high; an odd row or column is left out."""
+    half = picture.shape[1] // 2, picture.shape[0] // 2
+    even = picture[: 2 * half[1], : 2 * half[0]]
+    return np.asarray(cv2.resize(even, half, interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def white_balance(small: Picture) -> Floats:
-    """Gains for blue, green and red that make the light of the picture neutral."""
-    seen = small[::4, ::4].reshape(-1, 3).astype(np.float32) / 255  # a few thousand pixels say as much as all
-    seen[seen.max(axis=1) > 0.98] = 0  # a glare has lost its colour
-    cubed = seen * seen * seen
-    strength = np.power(np.mean(cubed * cubed, axis=0), 1 / _NORM) + 1e-4
-    return np.asarray(np.clip(strength.mean() / strength, *_GAINS), np.float32)
+    """Gains for blue, green and red that make the light of the picture more neutral.
+
+    Lamps are warm or cold, never green: the colour of felt is not taken for that of the light.
+    """
+    blues, greens, reds = cv2.split(small[::4, ::4])  # a few thousand pixels say as much as all
+    clear = cv2.max(cv2.max(blues, greens), reds) <= _GLARE
+    blue, red = (_brightness(np.asarray(one[clear], np.uint8)) for one in (blues, reds))
+    cold = float(np.clip((red / blue) ** (_TRUST / 2), *_GAINS))
+    return np.array([cold, 1.0, 1 / cold], np.float32)
+
+
+def _brightness(channel: Picture) -> float:
+    """How bright a colour is, the brightest pixels counting the most."""
+    if not channel.size:
+        return 1.0
+    share = channel.astype(np.float32) / 255
+    squared = share * share
+    sixth = squared * squared * squared
+    return math.pow(float(np.mean(sixth * sixth)), 1 / _NORM) + 1e-4
 
 
 def upright(picture: Picture, centre: tuple[float, float], side: float, angle: float, size: int = CROP) -> Picture:
@@ -58,6 +78,20 @@ def upright(picture: Picture, centre: tuple[float, float], side: float, angle: f
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     level = cv2.warpAffine(picture, back, (size, size), flags=flags, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(level, np.uint8)
+
+
+def uprights(picture: Picture, places: Iterable[tuple[tuple[float, float], float, float]]) -> list[Picture]:
+    """The squares around many faces, each given by centre, side and angle; large ones from a smaller picture."""
+    halves = [picture]
+    found = []
+    for (x, y), side, angle in places:
+        level = max(math.frexp(side * MARGIN / CROP)[1] - 1, 0)
+        while len(halves) <= level and min(halves[-1].shape[:2]) > 1:
+            halves.append(halved(halves[-1]))
+        level = min(level, len(halves) - 1)
+        scale = 2.0**level
+        found.append(upright(halves[level], (x / scale, y / scale), side / scale, angle))
+    return found
 
 
 def batch(crops: Iterable[Picture], gains: Floats) -> Floats:

@@ -18,10 +18,13 @@ Run = Callable[[Floats], Floats]
 
 LEAST = 0.3
 """How hot a cell must be to be a spot at all."""
+_FAINT = 0.2  # and how hot to be worth another look
+_BARE = 15.0  # grey levels: what differs less than this from what is around it is bare table
 _SEEN = (7.0, 100.0)  # sides in the finder's pixels at which it is believed
 _FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well
 _DOUBLE = 0.55  # two spots nearer than this, in sides, are one
-_PLAIN = 0.5  # spots this hot need no second look
+_PIP = 0.3  # unless one is smaller than this part of the other: a pip, or a die around it
+_PLAIN = 0.4  # spots this hot need no second look
 _SMALLEST = 80  # the longer side of what the finder is shown
 
 
@@ -39,16 +42,18 @@ class Spot:
 def find(run: Run, picture: Picture, kind: Kind, closely: bool = False) -> tuple[list[Spot], Picture]:
     """The spots of a picture, the surest first, and the picture as small as the first look was.
 
-    A piece is believed at the scale at which it has a good size. One look is enough if all of them have, unless
-    somebody asks to look closely.
+    A piece is believed at the scale at which it has a good size. One look is enough if all of them have and nothing
+    else might be one, unless somebody asks to look closely.
     """
     height, width = picture.shape[:2]
     start = min(LONGEST, max(height, width, _SMALLEST))  # a tiny picture is looked at as it is
     first, scale = shrunk(picture, start)
-    spots = _spots(run(_blob(first)), kind, scale)
+    maybe = _spots(run(_blob(first)), kind, scale, _FAINT)
+    spots = [spot for spot in maybe if spot.heat > LEAST]
+    closely = closely or any(_stands_out(first, spot, scale) for spot in maybe[len(spots) :])
     for longest in _more_looks(spots, scale, start, max(height, width), closely):
         small, scale = shrunk(picture, longest)
-        spots += _spots(run(_blob(small)), kind, scale)
+        spots += _spots(run(_blob(small)), kind, scale, LEAST)
     kept: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: -spot.heat):
         inside = 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height
@@ -75,10 +80,10 @@ def _blob(small: Picture) -> Floats:
     return np.asarray(cv2.dnn.blobFromImage(small, 1 / 255), np.float32)
 
 
-def _spots(maps: Floats, kind: Kind, scale: float) -> list[Spot]:
+def _spots(maps: Floats, kind: Kind, scale: float, least: float) -> list[Spot]:
     logits = maps[MAPS.index(kind)]
     highest = logits >= cv2.dilate(logits, np.ones((3, 3), np.uint8))
-    peaks = np.argwhere(highest & (logits > np.log(LEAST / (1 - LEAST))))
+    peaks = np.argwhere(highest & (logits > math.log(least / (1 - least))))
     peaks = peaks[np.argsort(-logits[peaks[:, 0], peaks[:, 1]])]
     found: list[Spot] = []
     for row, col in peaks:
@@ -89,7 +94,15 @@ def _spots(maps: Floats, kind: Kind, scale: float) -> list[Spot]:
 
 
 def _apart(one: Spot, other: Spot) -> bool:
-    return math.dist(one.centre, other.centre) > _DOUBLE * max(one.side, other.side)
+    small, large = sorted((one.side, other.side))
+    return small < _PIP * large or math.dist(one.centre, other.centre) > _DOUBLE * large
+
+
+def _stands_out(small: Picture, spot: Spot, scale: float) -> bool:
+    """Whether there is anything at a spot: a dark die on a bright mat is faint, but so is the grain of bare felt."""
+    x, y, reach = (scale * value for value in (*spot.centre, spot.side * 0.75))
+    around = small[max(int(y - reach), 0) : int(y + reach) + 1, max(int(x - reach), 0) : int(x + reach) + 1]
+    return bool(around.size) and float(cv2.meanStdDev(around)[1].max()) > _BARE
 
 
 def _spot(cell: NDArray[np.float32], row: int, col: int, kind: int, scale: float) -> Spot:

@@ -14,6 +14,7 @@ from ui.world import Table, World
 _PACE = 1800  # ms between two things that it does
 _VERDICT = 3200  # ms that a verdict is left standing
 _WINNER = 8000
+_OPENING = 10_000  # ms that a game gets to begin: the eyes may have to be loaded first
 # What random players like less: a game would go on for ever with all of it alike.
 _SELDOM = {"mortgage", "sell_building", "sell_to_levels", "deal", "correct_cash", "correct_position", "decline", "pass"}
 
@@ -29,6 +30,7 @@ class Attract:
         self._games = sorted(GAMES, key=lambda game: game != (first or "rpsls"))
         self._number = 0
         self._next = 0
+        self._began = -_OPENING
 
     def step(self, top: Scene, world: World) -> Command | None:
         """What it asks for now, if anything."""
@@ -37,6 +39,9 @@ class Attract:
         self._next = world.now + _PACE
         table = world.table
         if table is None:
+            if world.now - self._began < _OPENING:
+                return None
+            self._began = world.now
             game = self._games[self._number % len(self._games)]
             self._number += 1
             return Begin(self._starting(game, 3))

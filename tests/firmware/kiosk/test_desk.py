@@ -110,8 +110,7 @@ def test_a_roll_is_seen_read_and_judged_in_this_order(journal: Journal) -> None:
     assert (entry.index, entry.event, entry.outcomes) == (0, table.event, table.outcomes)
     assert look.shows == black("rock")
     assert look.pixels is not None
-    middle = tuple(slice(side // 3, 2 * side // 3) for side in look.pixels.shape[:2])
-    assert look.pixels[middle].mean() < look.pixels.mean()  # it is a black die
+    assert (look.pixels < 90).mean() > 0.2  # it is a black die
     assert entry.frame is not None
     assert entry.frame.shape == (480, 640, 3)
 

@@ -19,6 +19,8 @@ test: .venv/dev
 bench: .venv/dev
 	$(BIN)/python -m tests.bench.rules
 	$(BIN)/python -m tests.bench.table
+	$(BIN)/python -m tests.bench.window
+	$(BIN)/python -m tests.bench.kills
 
 # Both models from nothing: up to two hours on two cores; stopped at any time, the next call goes on.
 train: .venv/train

@@ -58,24 +58,26 @@ class AlwaysOpen:
     ) -> None: ...
 
 
-def camera(spec: str) -> Source:
+def camera(spec: str, size: tuple[int, int] | None = None, fps: int | None = None) -> Source:
     """The source that a short text names, on the command line or in the config; NoCameraError if it names none.
 
-    A camera that is not plugged in is none of these errors: it is waited for, and the source says so.
+    A camera that is not plugged in is none of these errors: it is waited for, and the source says so. `size` and
+    `fps` are what a real one is asked for.
     """
+    asked: dict[str, Any] = {**({} if size is None else {"size": size}), **({} if fps is None else {"fps": fps})}
     # Each kind is imported where it is chosen, for it imports the words above.
     if match := re.fullmatch(r"picamera(?::(\d+))?", spec):
         from firmware.camera.pi import picamera  # noqa: PLC0415
 
-        return picamera(int(match[1] or 0))
+        return picamera(int(match[1] or 0), **asked)
     if match := re.fullmatch(r"usb(?::(\d+))?", spec):
         from firmware.camera.usb import usb  # noqa: PLC0415
 
-        return usb(int(match[1] or 0))
+        return usb(int(match[1] or 0), **asked)
     if re.fullmatch(r"/dev/(video\d+|v4l/.+)", spec):
         from firmware.camera.usb import usb  # noqa: PLC0415
 
-        return usb(spec)
+        return usb(spec, **asked)
     if spec == "simulated":
         from firmware.camera.rolling import Rolling  # noqa: PLC0415
 

@@ -17,7 +17,8 @@ from vision.frame import Frame
 from vision.picture import Picture
 
 SIZE = (1280, 960)
-"""The size that cameras are asked for; what they give is taken."""
+"""The size that cameras are asked for, unless the settings want another; what they give is taken."""
+FPS = 30
 
 _OPENING = 15.0  # seconds until a camera that neither opens nor fails counts as gone: focus and exposure take some
 _LEAVING = 2.0  # seconds that a thread which reads a dead camera is waited for
@@ -53,10 +54,12 @@ class Live:
         opened: Callable[[], Device],
         *,
         gone: str = "gone",
+        size: tuple[int, int] = SIZE,
         retry: float = 1.0,
         patience: float = 2.0,
     ) -> None:
         self.name = name
+        self._size = size  # that the device was asked for
         self._opened = opened
         self._gone = gone
         self._retry = retry  # seconds between two attempts to open it
@@ -82,7 +85,7 @@ class Live:
             self._thread.join(_LEAVING)
 
     def __iter__(self) -> Iterator[Frame | Notice]:
-        stop, slot, times, sizes = self._stop, self._slot, _Times(), _Sizes()
+        stop, slot, times, sizes = self._stop, self._slot, _Times(), _Sizes(self._size)
         gone = flowing = False
         damage_said: int | None = None
         while not stop.is_set():
@@ -107,8 +110,8 @@ class Live:
                 gone = False
                 yield Notice("back", at)
             if (size := sizes.news()) is not None:
-                wanted = {"is": _by(size), "wanted": _by(SIZE)}
-                yield Notice("size" if size == SIZE else "other_size", at, wanted)
+                wanted = {"is": _by(size), "wanted": _by(self._size)}
+                yield Notice("size" if size == self._size else "other_size", at, wanted)
             yield Frame(picture, at)
 
 
@@ -179,10 +182,10 @@ class _Times:
 class _Sizes:
     """Tells half a picture from a camera that changed its size: the one comes alone, the other stays."""
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: tuple[int, int]) -> None:
         self._usual: tuple[int, int] | None = None
         self._last: tuple[int, int] | None = None
-        self._said = SIZE
+        self._said = wanted
 
     def odd(self, picture: Picture) -> bool:
         """Whether this picture has another size than the others, for the first time."""

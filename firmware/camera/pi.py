@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 from firmware.camera import NoCameraError
-from firmware.camera.live import SIZE, Live, LostError, Shot
+from firmware.camera.live import FPS, SIZE, Live, LostError, Shot
 
 _FORMAT = "RGB888"  # libcamera names it by the bits of a word: in memory it is blue, green, red
 _BUFFERS = 4
@@ -17,11 +17,13 @@ _FOCUS = 5.0  # seconds for the focus
 _SETTLING = 30  # frames, at 30 a second
 
 
-def picamera(number: int = 0, *, retry: float = 1.0, patience: float = 2.5) -> Live:
+def picamera(
+    number: int = 0, *, size: tuple[int, int] = SIZE, fps: int = FPS, retry: float = 1.0, patience: float = 2.5
+) -> Live:
     """The camera module as a source; NoCameraError where picamera2 is not installed."""
     _library()
     name = "Raspberry Pi camera" if not number else f"Raspberry Pi camera {number}"
-    return Live(name, lambda: _Pi(number), gone="gone_pi", retry=retry, patience=patience)
+    return Live(name, lambda: _Pi(number, size, fps), gone="gone_pi", size=size, retry=retry, patience=patience)
 
 
 def attached() -> bool:
@@ -35,7 +37,7 @@ def attached() -> bool:
 class _Pi:
     """An open camera module."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, size: tuple[int, int], fps: int) -> None:
         library = _library()
         modules = _modules(library)
         if number >= len(modules):  # asked first: a Picamera2 that cannot open leaves half of itself behind
@@ -43,7 +45,9 @@ class _Pi:
         self._camera = library.Picamera2(modules[number])
         try:
             self._camera.configure(
-                self._camera.create_video_configuration(main={"size": SIZE, "format": _FORMAT}, buffer_count=_BUFFERS)
+                self._camera.create_video_configuration(
+                    main={"size": size, "format": _FORMAT}, controls={"FrameRate": fps}, buffer_count=_BUFFERS
+                )
             )
             self._camera.start()
             self._focus()

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import cv2
 from numpy.typing import NDArray
 
-from firmware.camera.live import SIZE, Live, LostError, Shot
+from firmware.camera.live import FPS, SIZE, Live, LostError, Shot
 
 _NODES = Path("/sys/class/video4linux")
 _BUFFERS = 2  # what waits in the driver is old when it is read; with a single one, V4L2 cameras lose every other frame
@@ -32,28 +32,30 @@ class Capture(Protocol):
 def usb(
     which: int | str = 0,
     *,
+    size: tuple[int, int] = SIZE,
+    fps: int = FPS,
     opened: Callable[[], Capture] | None = None,
     retry: float = 1.0,
     patience: float = 2.0,
 ) -> Live:
     """A USB camera as a source: the first is 0, the second 1, or one by its device file; `opened` opens it."""
     capture = opened or (lambda: _capture(which))
-    return Live(f"USB camera {which}", lambda: _Usb(capture()), retry=retry, patience=patience)
+    return Live(f"USB camera {which}", lambda: _Usb(capture(), size, fps), size=size, retry=retry, patience=patience)
 
 
 class _Usb:
     """An open USB camera."""
 
-    def __init__(self, capture: Capture) -> None:
+    def __init__(self, capture: Capture, size: tuple[int, int], fps: int) -> None:
         self._capture = capture
         if not capture.isOpened():
             capture.release()
             raise LostError
         # Motion JPEG first: uncompressed, USB 2 carries pictures of this size only a few times a second.
         capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        capture.set(cv2.CAP_PROP_FRAME_WIDTH, SIZE[0])
-        capture.set(cv2.CAP_PROP_FRAME_HEIGHT, SIZE[1])
-        capture.set(cv2.CAP_PROP_FPS, 30)
+        capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+        capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+        capture.set(cv2.CAP_PROP_FPS, fps)
         capture.set(cv2.CAP_PROP_BUFFERSIZE, _BUFFERS)
 
     def read(self) -> Shot:

@@ -125,7 +125,8 @@ def _eyes(name: str) -> Eyes:
 def _camera(options: Options) -> tuple[Source | None, tuple[Said, ...]]:
     """The camera that the settings name; without one people enter what they roll, and it is said."""
     try:
-        return camera(options.camera or options.settings.camera.source or usual()), ()
+        wanted = options.settings.camera
+        return camera(options.camera or wanted.source or usual(), wanted.size, wanted.fps), ()
     except NoCameraError as error:
         return None, (Said("text", {"text": str(error)}),)
 

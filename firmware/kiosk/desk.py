@@ -92,7 +92,9 @@ class Desk:
             match one:
                 case Motion(state):
                     # The table has come to rest: what follows is the reading of it, which takes a while.
-                    self._put(seeing=Seeing("reading" if state == "still" else state, self.table.seeing.waits))
+                    seeing = Seeing("reading" if state == "still" else state, self.table.seeing.waits)
+                    # Somebody moves what could not be: a die that was put down wrongly is taken away.
+                    self._put(seeing=seeing, refused=self.table.refused if state == "still" else None)
                 case Judged():
                     self._judged(one)
                 case Refused(code=code, text=text, event=event):

@@ -159,6 +159,7 @@ def table(rolls: int) -> Waited:
         setting = Setting(
             app._eyes_of,
             simulated=True,
+            fps=30,
             journal=folder / "journal.sqlite",
             misreads=folder / "misreads",
             log=folder / "trouble.log",

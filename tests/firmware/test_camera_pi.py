@@ -76,8 +76,10 @@ class FakePicamera2:
         self.jobs_stuck = False
         FakePicamera2.made.append(self)
 
-    def create_video_configuration(self, *, main: dict[str, Any], buffer_count: int) -> dict[str, Any]:
-        return {"main": main, "buffer_count": buffer_count}
+    def create_video_configuration(
+        self, *, main: dict[str, Any], controls: dict[str, Any], buffer_count: int
+    ) -> dict[str, Any]:
+        return {"main": main, "controls": controls, "buffer_count": buffer_count}
 
     def configure(self, configuration: dict[str, Any]) -> None:
         self.configuration = configuration
@@ -174,7 +176,15 @@ def test_it_asks_for_blue_green_red_of_the_wanted_size(fake: type[FakePicamera2]
     with picamera() as source:
         (frame,) = frames(iter(source), 1)
     assert fake.made[0].configuration["main"] == {"size": (1280, 960), "format": "RGB888"}
+    assert fake.made[0].configuration["controls"] == {"FrameRate": 30}
     assert frame.pixels.shape == (960, 1280, 3)
+
+
+def test_the_settings_may_want_another_size_and_rate(fake: type[FakePicamera2]) -> None:
+    with camera("picamera", (1640, 1232), 20) as source:
+        assert next(iter(source)) == Notice("other_size", 0, {"is": "1280x960", "wanted": "1640x1232"})
+    assert fake.made[0].configuration["main"]["size"] == (1640, 1232)
+    assert fake.made[0].configuration["controls"] == {"FrameRate": 20}
 
 
 def test_it_is_focused_settled_and_then_held(fake: type[FakePicamera2]) -> None:

@@ -195,6 +195,14 @@ def test_what_cannot_be_is_said_with_its_event_until_something_can(journal: Jour
     assert one.table.refused is None
 
 
+def test_a_refusal_goes_when_somebody_reaches_in(journal: Journal) -> None:
+    one = Desked(journal)
+    one.do(do="roll", dice=[red("rock")])
+    assert one.table.refused is not None
+    one.play([acts.hand(1.0)])
+    assert one.table.refused is None
+
+
 def test_a_doubtful_die_is_asked_about_and_its_answer_judged(journal: Journal) -> None:
     one = Desked(journal)
     one.eyes.doubt = lambda truth: [(black("rock"), 0.6), (black("paper"), 0.4)]

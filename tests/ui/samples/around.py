@@ -15,6 +15,7 @@ from ui.scene import Scene
 from ui.settings import Settings
 from ui.setup.scene import Setup, set_up
 from ui.setup.sit import Sit
+from ui.stopped import Stopped
 from ui.world import Preview, Said, Saved, World
 from ui.world import Settings as Chosen
 
@@ -97,4 +98,8 @@ SAMPLES: dict[str, tuple[Scene, World]] = {
     "settings": (Settings(), WORLD),
     "settings, the end": (Settings("quit", quits=True), replace(WORLD, settings=Chosen("en", "all", True))),
     "about": (About(), WORLD),
+    "stopped": (
+        Stopped("Nothing can be written in /home/pi/croupier: read-only file system; allow it, and start again."),
+        WORLD,
+    ),
 }

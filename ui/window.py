@@ -1,6 +1,9 @@
 """The window: keys, touches and buttons become presses, the top scene is drawn whenever it has changed."""
 
+import os
+import sys
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
 
 import pygame
@@ -144,7 +147,22 @@ def _key(event: pygame.event.Event, top: Scene) -> Iterator[Press]:
 def _mixer(sounds: Mapping[str, bytes], rate: int) -> dict[str, pygame.mixer.Sound]:
     """All sounds, of 16 bits and one channel; none where there is nothing to play them on."""
     try:
-        pygame.mixer.init(rate, -16, 1)
+        with _hushed():
+            pygame.mixer.init(rate, -16, 1)
     except pygame.error:
         return {}
     return {name: pygame.mixer.Sound(buffer=samples) for name, samples in sounds.items()}
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Nothing on the standard error: where there is no sound card, ALSA itself writes a dozen lines there."""
+    sys.stderr.flush()
+    kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nothing, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nothing)

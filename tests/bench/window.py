@@ -271,7 +271,7 @@ def main() -> int:
         case _:
             screen = os.environ.get("SDL_VIDEODRIVER") or "a display"
             print(
-                f"The kiosk at {SIZE[0]}x{SIZE[1]} on {screen}, simulated camera at 20 frames a second, real models\n"
+                f"The kiosk at {SIZE[0]}x{SIZE[1]} on {screen}, simulated camera at 30 frames a second, real models\n"
             )
             print(f"{'':<58}{'measured':>13}{'target':>12}{'of it':>9}")
             for one in figures(options.rolls):

@@ -31,26 +31,16 @@ def drawn(name: str, size: tuple[int, int], language: str) -> Canvas:
     return canvas
 
 
-@pytest.fixture(params=SCENES)
+@pytest.fixture(scope="module", params=SCENES)
 def name(request: pytest.FixtureRequest) -> str:
+    """A scene; all tests of it come one after the other, so that only its screens are in memory."""
     return str(request.param)
 
 
 @pytest.fixture(scope="module")
-def canvases() -> dict[tuple[str, tuple[int, int], str], Canvas]:
-    return {}
-
-
-@pytest.fixture
-def screens(
-    name: str, canvases: dict[tuple[str, tuple[int, int], str], Canvas]
-) -> dict[tuple[tuple[int, int], str], Canvas]:
-    """The scene on all screens in all languages; drawn once for all tests of it."""
-    for size in SIZES:
-        for language in LANGUAGES:
-            if (name, size, language) not in canvases:
-                canvases[name, size, language] = drawn(name, size, language)
-    return {(size, language): canvases[name, size, language] for size in SIZES for language in LANGUAGES}
+def screens(name: str) -> dict[tuple[tuple[int, int], str], Canvas]:
+    """The scene on all screens in all languages."""
+    return {(size, language): drawn(name, size, language) for size in SIZES for language in LANGUAGES}
 
 
 Screens = dict[tuple[tuple[int, int], str], Canvas]

@@ -11,12 +11,14 @@ import pytest
 
 from firmware.config import defaults, load
 from firmware.config.settings import Settings
-from firmware.kiosk import app
+from firmware.demo import starting
+from firmware.kiosk import app, kiosk
 from firmware.kiosk.kiosk import Kiosk, Options
 from firmware.panel import Panel
 from firmware.panel.absent import NoPanel
 from firmware.panel.gpio import GpioPanel
 from firmware.sounds import Sound
+from rules.game import Json
 from tests.firmware.kiosk.tables import Tended, black, opened, red, rpsls
 from tests.firmware.kiosk.test_runner import knowing
 from tests.firmware.kiosk.ways import Clock
@@ -188,7 +190,14 @@ def test_left_alone_the_demo_plays_until_somebody_presses_something(stack: ExitS
     assert isinstance(sat.kiosk.top, Play)  # what was left open is cleared away
 
 
-def test_the_demo_plays_a_whole_game_by_itself_and_begins_the_next(stack: ExitStack, tmp_path: Path) -> None:
+def test_the_demo_plays_a_whole_game_by_itself_and_begins_the_next(
+    stack: ExitStack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def short(game: str, players: int) -> Json:
+        late = {"table": {"chips": [1, 1, 3]}} if game == "rpsls" else {}
+        return {**starting(game, players), **late}
+
+    monkeypatch.setattr(kiosk, "starting", short)
     sat = sit(stack, tmp_path, simulated=True)
     sat.step(5000)
     games = set()

@@ -1,5 +1,6 @@
 """The window: keys and touches become presses; it draws only what has changed."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -166,6 +167,22 @@ def test_without_a_loudspeaker_it_is_silent(monkeypatch: pytest.MonkeyPatch) -> 
     window = Window(SIZE, fullscreen=False, sounds={"go": bytes(8)}, rate=sounds.RATE)
     window.play("go")
     window.close()
+
+
+def test_without_a_sound_card_nobody_complains(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def loud(*_: object) -> None:
+        os.write(2, b"cannot find card 0")
+        raise pygame.error("no card")
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(pygame.mixer, "init", loud)
+    window = Window(SIZE, fullscreen=False, sounds={"go": bytes(8)}, rate=sounds.RATE)
+    window.play("go")
+    window.close()
+    os.write(2, b"still there")
+    assert capfd.readouterr() == ("", "still there")
 
 
 def test_without_a_screen_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

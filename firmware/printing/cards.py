@@ -27,8 +27,14 @@ def deck(dice_set: DiceSet) -> list[str]:
 
 def places(paper: tuple[float, float]) -> list[Point]:
     """The middles of the cards of one sheet, row by row."""
-    left, top = (paper[0] - COLUMNS * WIDTH) / 2, (paper[1] - ROWS * HEIGHT) / 2
+    left, top = _corner(paper)
     return [(left + (i + 0.5) * WIDTH, top + (j + 0.5) * HEIGHT) for j in range(ROWS) for i in range(COLUMNS)]
+
+
+def _corner(paper: tuple[float, float]) -> Point:
+    """Where the cards begin: in the middle of the paper, but clear of the ruler at its foot."""
+    middle = (paper[1] - ROWS * HEIGHT) / 2
+    return (paper[0] - COLUMNS * WIDTH) / 2, middle if middle > 12 else MARGIN + 0.5
 
 
 def pages(dice_set: DiceSet, paper: tuple[float, float], t: Texts) -> list[Page]:
@@ -60,10 +66,10 @@ def _cuts(paper: tuple[float, float], cards: int) -> Iterator[Shape]:
     """Lines from edge to edge of the print, to lay a ruler along."""
     rows = math.ceil(cards / COLUMNS)
     wide, high = COLUMNS * WIDTH, rows * HEIGHT
-    left, top = (paper[0] - wide) / 2, (paper[1] - ROWS * HEIGHT) / 2
+    left, top = _corner(paper)
     for i in range(COLUMNS + 1):
         x = left + i * WIDTH
-        yield from dashed((x, max(top - 6, MARGIN)), (x, top + high + (0 if top < 12 else 6)), FAINT)
+        yield from dashed((x, max(top - 6, MARGIN)), (x, top + high + (1 if top < 12 else 6)), FAINT)
     for j in range(rows + 1):
         y = top + j * HEIGHT
         yield from dashed((max(left - 6, MARGIN), y), (min(left + wide + 6, paper[0] - MARGIN), y), FAINT)

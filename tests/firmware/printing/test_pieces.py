@@ -70,8 +70,9 @@ def each_once(name: str) -> list[Sticker]:
     return list(looks.values())
 
 
-@pytest.mark.parametrize("per_mm", [2.2, 5.0])
-@pytest.mark.parametrize(("name", "looks"), [("rpsls", 12), ("shizzle", 36), ("ligretto", 24)])
+@pytest.mark.parametrize(
+    ("name", "looks", "per_mm"), [("rpsls", 12, 2.2), ("rpsls", 12, 5.0), ("shizzle", 36, 2.2), ("ligretto", 24, 2.2)]
+)
 def test_stickers_on_dice_of_their_colour_are_read_surely(name: str, looks: int, per_mm: float) -> None:
     dice_set = the_set(name)
     eyes, ours = Eyes(dice_set), each_once(name)

@@ -16,14 +16,13 @@ OTHERS = [sheet for sheet in SHEETS if not sheet.startswith("mat-")]
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_all_ink_is_where_home_printers_print(sheet: str, paper: str) -> None:
-    for language in LANGUAGES:
-        for page in printed(sheet, paper, language, 2):
-            inked = np.argwhere((page < 200).any(axis=2))
-            height, width = page.shape[:2]
-            edge = MARGIN * 2 - 1  # half a pixel of a soft edge, and of the page's own size
-            assert len(inked) > 100
-            assert inked.min() >= edge
-            assert (inked <= (height - 1 - edge, width - 1 - edge)).all()
+    for page in printed(sheet, paper, "de", 2):  # its texts are the longer ones
+        inked = np.argwhere((page < 200).any(axis=2))
+        height, width = page.shape[:2]
+        edge = MARGIN * 2 - 1  # half a pixel of a soft edge, and of the page's own size
+        assert len(inked) > 100
+        assert inked.min() >= edge
+        assert (inked <= (height - 1 - edge, width - 1 - edge)).all()
 
 
 @pytest.mark.parametrize(("sheet", "paper"), list(zip(OTHERS, [*PAPERS, *PAPERS], strict=False)))

@@ -42,12 +42,6 @@ def pdf(pages: Iterable[Page], title: str, language: str) -> bytes:
     return out.getvalue()
 
 
-def width(text: Text) -> float:
-    """How wide a text will be, in millimetres."""
-    _fonts()
-    return float(pdfmetrics.stringWidth(text.text, _font(text), text.height / CAP))
-
-
 def _placed(canvas: Canvas, part: Placed) -> None:
     canvas.saveState()
     canvas.translate(*part.at)

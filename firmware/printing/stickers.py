@@ -66,7 +66,7 @@ def pages(dice_set: DiceSet, paper: tuple[float, float], size: float, t: Texts) 
     """The sheets of a set's stickers."""
     stickers = layout(dice_set, paper, size)
     count = stickers[-1].page + 1
-    title = t("print.stickers", game=t(f"game.{dice_set.name}"), size=f"{size:g}")
+    title = t("print.stickers", game=t(f"game.{dice_set.name}"), size=_millimetres(size, t))
     return [
         Page(
             *paper,
@@ -105,7 +105,7 @@ def _header(paper: tuple[float, float], title: str, size: float, dice_set: DiceS
     coloured = any(kind.body for kind in dice_set.kinds)
     lines = ("paper", "cut", "pairs", "colour" if coloured else "white")
     for i, line in enumerate(lines):
-        text = t(f"print.stickers.{line}", side=f"{side(size):g}")
+        text = t(f"print.stickers.{line}", side=_millimetres(side(size), t))
         yield Text(f"{i + 1}. {text}", (left, top + 11.5 + 4.6 * i), 2.3, INK, "start")
     yield from _net((paper[0] - MARGIN - 29, top + 1))
 
@@ -117,6 +117,10 @@ def _net(at: Point) -> Iterator[Shape]:
         centre = (at[0] + (column + 0.5) * cell, at[1] + (row + 0.5) * cell)
         yield Area((square(centre, cell),), line=INK, width=0.25)
         yield Text(letter, centre, 2.6, INK)
+
+
+def _millimetres(length: float, t: Texts) -> str:
+    return f"{length:g}".replace(".", t("print.point"))
 
 
 def _hex(colour: tuple[int, int, int]) -> Colour:

@@ -59,3 +59,10 @@ def test_words_name_sheets() -> None:
     assert named(["rpsls"]) == ["mat-rpsls", "stickers-rpsls", "chips-rpsls"]
     assert named(["mats"]) == [f"mat-{game}" for game in GAMES]
     assert named(["cards", "mat-monopoly", "zombies"]) == ["mat-monopoly", "mat-zombies", "cards-zombies"]
+
+
+def test_lengths_are_written_as_people_write_them() -> None:
+    for language, told in (("en", "9.8 mm"), ("de", "9,8 mm")):
+        file = pypdfium2.PdfDocument(document(["stickers-rpsls"], "a4", language, 12.0)[0])
+        assert told in file[0].get_textpage().get_text_bounded()
+        file.close()

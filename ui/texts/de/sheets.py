@@ -8,6 +8,7 @@ TEXTS: dict[str, str] = {
     "print.sheet": "Blatt {number} von {count}",
     "print.cut": "Hier abschneiden.",
     "print.glue": "Hier Blatt {number} aufkleben, die Schnittkante an dieser Linie.",
+    "print.point": ",",
     "print.stickers": "Aufkleber: {game}, Würfel mit {size} mm",
     "print.stickers.paper": "Auf einen ganzen Bogen Klebepapier drucken, möglichst matt, und trocknen lassen.",
     "print.stickers.cut": "An den Linien ausschneiden: je {side} mm. Würfel abwischen, Aufkleber gut andrücken.",

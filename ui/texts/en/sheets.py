@@ -8,6 +8,7 @@ TEXTS: dict[str, str] = {
     "print.sheet": "Sheet {number} of {count}",
     "print.cut": "Cut along this line.",
     "print.glue": "Glue sheet {number} on here, its cut edge on this line.",
+    "print.point": ".",
     "print.stickers": "Stickers: {game}, dice of {size} mm",
     "print.stickers.paper": "Print on a whole sheet of self-adhesive paper, matt if you can, and let it dry.",
     "print.stickers.cut": "Cut along the lines: {side} mm each. Wipe the dice clean and press the stickers on well.",

@@ -11,6 +11,7 @@ from pathlib import Path
 from firmware import doctor, history, simulate
 from firmware.config import command as config
 from firmware.kiosk import command as kiosk
+from firmware.mqtt import command as mqtt
 from firmware.play import TextTable, play
 from firmware.printing import command as printing
 from firmware.race import RaceTable
@@ -65,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     config.add_command(commands)
     printing.add_command(commands)
     doctor.add_command(commands)
+    mqtt.add_command(commands)
     return parser
 
 

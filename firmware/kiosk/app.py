@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator
 from functools import cache
 
@@ -13,7 +14,8 @@ from firmware.camera import NoCameraError, Source, camera, usual
 from firmware.kiosk import trouble
 from firmware.kiosk.kiosk import Clock, Kiosk, Options
 from firmware.kiosk.runner import Runner
-from firmware.kiosk.setting import Setting
+from firmware.kiosk.setting import Hear, Setting
+from firmware.mqtt.teller import telling
 from firmware.panel import Panel, open_panel
 from firmware.panel.pins import pins_of
 from firmware.rests import Sees
@@ -56,7 +58,9 @@ def _run(options: Options, now: Clock) -> int:
         window = _window(options)
         stack.callback(window.close)
         source, troubles = (None, ()) if options.simulated else _camera(options)
-        runner = Runner(_setting(options, source), now)
+        aside: deque[Said] = deque()
+        hear = stack.enter_context(telling(options.settings, options.config, aside.append, silent=options.simulated))
+        runner = Runner(_setting(options, source, hear), now)
         runner.start()
         stack.callback(runner.end)
         panel = stack.enter_context(_panel(options, now))
@@ -69,7 +73,10 @@ def _run(options: Options, now: Clock) -> int:
                 _stop(runner.told.failed, options, window, now)
             return 1
         stand_ins = _stand_ins(options, source, panel)
-        Kiosk(options, runner, window, panel, now, sets=_sets(options), stand_ins=stand_ins, troubles=troubles).run()
+        sets_of = _sets(options)
+        Kiosk(
+            options, runner, window, panel, now, sets=sets_of, stand_ins=stand_ins, troubles=troubles, aside=aside
+        ).run()
     return 0
 
 
@@ -99,7 +106,7 @@ def _terminable() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _setting(options: Options, source: Source | None) -> Setting:
+def _setting(options: Options, source: Source | None, hear: Hear) -> Setting:
     folder = folders.data() / "demo" if options.simulated else folders.data()
     return Setting(
         _eyes_of,
@@ -109,6 +116,7 @@ def _setting(options: Options, source: Source | None) -> Setting:
         journal=folder / "journal.sqlite",
         pictures_mb=options.settings.journal.pictures_mb,
         misreads=folder / "misreads",
+        hear=hear,
     )
 
 

@@ -1,5 +1,6 @@
 """The main thread of the kiosk: presses in, pictures, sounds and lights out."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
@@ -61,12 +62,14 @@ class Kiosk:
         sets: Sets,
         stand_ins: tuple[str, ...] = (),
         troubles: tuple[Said, ...] = (),
+        aside: deque[Said] | None = None,
     ) -> None:
         self._options, self._runner, self._window, self._panel, self._now = options, runner, window, panel, now
         screen, sound = options.settings.screen, options.settings.sound
         self._settings = world.Settings(screen.language, sound.level, screen.reduced_motion)
         self._sets, self._stand_ins, self._troubles = sets, stand_ins, troubles
         self._news = News()  # of what this thread does
+        self._aside = deque[Said]() if aside is None else aside  # news of other threads
         self._version = version("croupier")
         self._stack: tuple[Scene, ...] = (Home(),)
         self._left = False  # somebody has left the game, of which the table's thread has not heard yet
@@ -145,6 +148,8 @@ class Kiosk:
 
     def _seen(self) -> World:
         told, now = self._runner.told, self._now()
+        while self._aside:
+            self._news = self._news.told(self._aside.popleft(), now)
         self._news = self._news.at(now)
         failed = (Said("text", {"text": told.failed}),) if told.failed else ()
         return World(

@@ -28,6 +28,14 @@ class Told:
     elsewhere: bool = False  # because another Croupier runs
 
 
+Hear = Callable[[Told], None]
+"""Is given everything that the table says, on its own thread: it must not keep the table waiting."""
+
+
+def unheard(told: Told) -> None:
+    """Nobody else wants to know."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What the table runs with."""
@@ -43,3 +51,4 @@ class Setting:
     pictures_mb: int = 200
     misreads: Path | None = None
     log: Path | None = None  # of what nobody thought of
+    hear: Hear = unheard

@@ -157,6 +157,16 @@ NOTICES = {
     "refused": "{message}",
     "failed": "Im Programm ging etwas schief; nichts ist verloren: spielt weiter. Genaueres: {file}",
     "camera_failed": "Die Kamera kann nicht mehr gelesen werden; gebt die Würfe ein, oder startet Croupier neu.",
+    "mqtt_unknown": "Den Broker {host} kennt dieses Netz nicht; das Spiel geht ohne ihn weiter.",
+    "mqtt_closed": "Bei {host} antwortet auf Port {port} kein Broker; das Spiel geht ohne ihn weiter.",
+    "mqtt_silent": "Der Broker {host} antwortet nicht; das Spiel geht ohne ihn weiter.",
+    "mqtt_unreachable": "Der Broker {host} ist nicht zu erreichen; das Spiel geht ohne ihn weiter.",
+    "mqtt_gone": "Der Broker {host} ist weg; das Spiel geht ohne ihn weiter.",
+    "mqtt_login": "Der Broker {host} nimmt Namen oder Passwort nicht an; „croupier mqtt“ hilft.",
+    "mqtt_refused": "Der Broker {host} will uns nicht; „croupier mqtt“ hilft.",
+    "mqtt_certificate": "Der Broker {host} kann sich nicht ausweisen, also erfährt er nichts; „croupier mqtt“ hilft.",
+    "mqtt_tls": "Der Broker {host} spricht auf Port {port} kein TLS; „croupier mqtt“ hilft.",
+    "mqtt_back": "Der Broker {host} erfährt wieder vom Spiel.",
 }
 
 STANDING = {

@@ -159,6 +159,16 @@ NOTICES = {
     "refused": "{message}",
     "failed": "Something went wrong inside; nothing is lost: go on with the game. Details: {file}",
     "camera_failed": "The camera cannot be read any more; enter the rolls, or start Croupier again.",
+    "mqtt_unknown": "The broker {host} is not known in this network; the game goes on without it.",
+    "mqtt_closed": "At {host} no broker answers on port {port}; the game goes on without it.",
+    "mqtt_silent": "The broker {host} does not answer; the game goes on without it.",
+    "mqtt_unreachable": "The broker {host} cannot be reached; the game goes on without it.",
+    "mqtt_gone": "The broker {host} is gone; the game goes on without it.",
+    "mqtt_login": "The broker {host} does not take the name or the password; “croupier mqtt” helps.",
+    "mqtt_refused": "The broker {host} does not want us; “croupier mqtt” helps.",
+    "mqtt_certificate": "The broker {host} cannot prove who it is, so it is told nothing; “croupier mqtt” helps.",
+    "mqtt_tls": "The broker {host} speaks no TLS on port {port}; “croupier mqtt” helps.",
+    "mqtt_back": "The broker {host} is told of the game again.",
 }
 
 STANDING = {

@@ -14,8 +14,8 @@ from firmware.camera import NoCameraError, Source, camera, usual
 from firmware.kiosk import trouble
 from firmware.kiosk.kiosk import Clock, Kiosk, Options
 from firmware.kiosk.runner import Runner
-from firmware.kiosk.setting import Hear, Setting
-from firmware.mqtt.teller import telling
+from firmware.kiosk.setting import Hear, Setting, unheard
+from firmware.mqtt.teller import teller_of, telling
 from firmware.panel import Panel, open_panel
 from firmware.panel.pins import pins_of
 from firmware.rests import Sees
@@ -59,8 +59,9 @@ def _run(options: Options, now: Clock) -> int:
         stack.callback(window.close)
         source, troubles = (None, ()) if options.simulated else _camera(options)
         aside: deque[Said] = deque()
-        hear = stack.enter_context(telling(options.settings, options.config, aside.append, silent=options.simulated))
-        runner = Runner(_setting(options, source, hear), now)
+        settings, config = options.settings, options.config
+        teller = None if options.simulated else teller_of(settings, config, aside.append)
+        runner = Runner(_setting(options, source, teller.hear if teller is not None else unheard), now)
         runner.start()
         stack.callback(runner.end)
         panel = stack.enter_context(_panel(options, now))
@@ -72,6 +73,8 @@ def _run(options: Options, now: Clock) -> int:
             if not runner.told.elsewhere:
                 _stop(runner.told.failed, options, window, now)
             return 1
+        if not options.simulated:  # a demo is nobody else's business
+            stack.enter_context(telling(teller, settings, config))
         stand_ins = _stand_ins(options, source, panel)
         sets_of = _sets(options)
         Kiosk(

@@ -56,10 +56,13 @@ class Session:
 
     def open(self) -> None:
         """Connects and logs in; LostError if that cannot be."""
+        failed: LostError | None = None
         try:
             self._client.connect(self._broker.host, self._broker.port, _ALIVE)
         except (OSError, UnicodeError) as error:
-            raise LostError(why(error), str(error)) from None
+            failed = LostError(why(error), str(error))
+        if failed is not None:
+            raise failed  # out here, without what came before: that would keep the socket of a failed handshake open
         until = time.monotonic() + PATIENCE
         while self._answer is None:
             self.step(0.1)

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from firmware.config.settings import Settings
-from firmware.kiosk.setting import Hear, Told, unheard
+from firmware.kiosk.setting import Told
 from firmware.mqtt import traces
 from firmware.mqtt.broker import CannotLogInError, broker
 from firmware.mqtt.discovery import discovery
@@ -33,7 +33,8 @@ class Teller:
         self._language, self._pictures, self._version = settings.screen.language, own.pictures, version("croupier")
         self._heard: deque[tuple[Told, datetime]] = deque(maxlen=_MOST)
         self._noticed = self._told = Told()  # the last that was heard, and the last that was told
-        self._opening = [*cleared(settings), *opening(settings)]
+        self._settings = settings
+        self._opened = False
         self.link = Link(broker(own, config), self._topics, self._fetch, say, first=first)
 
     def start(self) -> None:
@@ -51,9 +52,9 @@ class Teller:
 
     def _fetch(self) -> Iterator[Message]:
         """What is to be told since the last time."""
-        if self._opening:
-            yield from self._opening
-            self._opening = []
+        if not self._opened:
+            self._opened = True
+            yield from (*cleared(self._settings), *opening(self._settings))
             yield from kept(self._topics, report(self._told, self._topics.name, self._version, self._language))
         while self._heard:
             told, at = self._heard.popleft()
@@ -87,20 +88,26 @@ def cleared(settings: Settings) -> list[Message]:
     return list(traces.without(sorted(left - stays)))
 
 
+def teller_of(settings: Settings, config: Path | None, say: Say) -> Teller | None:
+    """What is to hear the table; None if that is switched off, or cannot be, which is said."""
+    if not settings.mqtt.enabled:
+        return None
+    try:
+        return Teller(settings, config, say)
+    except CannotLogInError as error:
+        say(Said("text", {"text": str(error)}))
+        return None
+
+
 @contextlib.contextmanager
-def telling(settings: Settings, config: Path | None, say: Say, *, silent: bool = False) -> Iterator[Hear]:
-    """What is to hear the table while it runs. `silent`: a demo, which is nobody else's business."""
-    teller = None
-    if not silent and settings.mqtt.enabled:
-        try:
-            teller = Teller(settings, config, say)
-            teller.start()
-        except CannotLogInError as error:
-            say(Said("text", {"text": str(error)}))
-    elif not silent and traces.left():
+def telling(teller: Teller | None, settings: Settings, config: Path | None) -> Iterator[None]:
+    """Tells the broker as long as the table runs; if that was switched off, what it still keeps is taken away aside."""
+    if teller is not None:
+        teller.start()
+    elif not settings.mqtt.enabled and traces.left():
         threading.Thread(target=fall_silent, args=(settings, config), name="mqtt", daemon=True).start()
     try:
-        yield unheard if teller is None else teller.hear
+        yield
     finally:
         if teller is not None:
             teller.end()

@@ -1,8 +1,9 @@
 """What this table has left on the broker, listed in a file: to be taken away again when it is switched off."""
 
-import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+
+import msgspec
 
 from firmware import durable
 from firmware.mqtt.broker import Broker
@@ -22,11 +23,10 @@ def usual() -> Path:
 def left(path: Path | None = None) -> tuple[str, ...]:
     """The topics that the broker still keeps for this table; none if the list is not there or makes no sense."""
     try:
-        topics = json.loads((path or usual()).read_bytes()[: 2 * _MOST * _MOST])
-    except (OSError, ValueError):
+        topics = msgspec.json.decode((path or usual()).read_bytes(), type=list[str])
+    except (OSError, ValueError, msgspec.MsgspecError):
         return ()
-    sound = isinstance(topics, list) and len(topics) <= _MOST
-    return tuple(topic for topic in topics if _is_topic(topic)) if sound else ()
+    return tuple(topic for topic in topics[:_MOST] if _is_topic(topic))
 
 
 def leave(topics: Iterable[str], path: Path | None = None) -> None:
@@ -34,7 +34,7 @@ def leave(topics: Iterable[str], path: Path | None = None) -> None:
     path = path or usual()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        durable.write(path, json.dumps(sorted(topics)).encode())
+        durable.write(path, msgspec.json.encode(sorted(topics)))
     except OSError:
         return
 
@@ -59,5 +59,5 @@ def forget(broker: Broker, name: str, topics: Iterable[str], path: Path | None =
     return done
 
 
-def _is_topic(topic: object) -> bool:
-    return isinstance(topic, str) and 0 < len(topic) <= _MOST and not set(topic) & set("+#\0")
+def _is_topic(topic: str) -> bool:
+    return 0 < len(topic) <= _MOST and not set(topic) & set("+#\0")

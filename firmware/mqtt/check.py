@@ -21,6 +21,8 @@ _ADVICE = {
     "mqtt_closed": "At {host} nothing listens on port {port}; start the broker there, or mend [mqtt] host and port.",
     "mqtt_silent": "{host} does not answer on port {port}; is it switched on, and is it a broker? With tls = true it"
     " must speak TLS on that port, with tls = false it must not.",
+    "mqtt_forbidden": "This program may not use the network here: {detail}. A service may if it was installed"
+    " with --network.",
     "mqtt_unreachable": "{host} cannot be reached: {detail}.",
     "mqtt_gone": "{host} ended the connection; does it speak MQTT on port {port}, and without TLS if tls = false?",
     "mqtt_login": "{host} does not take {who}; mend [mqtt] user, then “croupier mqtt --password”.",

@@ -1,5 +1,6 @@
 """One connection to a broker, from its beginning to its end, all on the thread of whoever opened it."""
 
+import select
 import socket
 import ssl
 import time
@@ -32,6 +33,13 @@ class LostError(Exception):
         self.code, self.detail = code, detail
 
 
+class _Client(Client):
+    """Connects without choosing a port of this side first: a service that may open none is refused that, too."""
+
+    def _create_socket_connection(self) -> socket.socket:
+        return socket.create_connection((self.host, self.port), timeout=PATIENCE)
+
+
 class Session:
     """A connection. `will` is what the broker tells the others when it is lost."""
 
@@ -42,8 +50,7 @@ class Session:
         self._answer: ReasonCode | None = None  # to our wish to connect
         self._granted: dict[int, bool] = {}  # whether what we subscribed to will come
         self.unanswered: dict[int, Message] = {}  # that the broker has not taken yet, by number
-        self._client = client = Client(CallbackAPIVersion.VERSION2, client_id=name)
-        client.connect_timeout = PATIENCE
+        self._client = client = _Client(CallbackAPIVersion.VERSION2, client_id=name)
         client.on_connect, client.on_publish = self._connected, self._published
         client.on_subscribe, client.on_message = self._subscribed, self._came
         self._received = received
@@ -90,8 +97,19 @@ class Session:
 
     def step(self, seconds: float) -> None:
         """Takes and sends what there is; waits at most so long for it. LostError if the connection is lost."""
-        done = self._client.loop(seconds)
-        if done != MQTTErrorCode.MQTT_ERR_SUCCESS and not (self._answer is not None and self._answer.is_failure):
+        # Not Client.loop: it would listen on a port of its own, if only on this machine and for a moment.
+        line = self._client.socket()
+        if line is None:
+            done = MQTTErrorCode.MQTT_ERR_NO_CONN
+        else:
+            decrypted = isinstance(line, ssl.SSLSocket) and line.pending() > 0
+            wants = [line] if self._client.want_write() else []
+            came, free, _ = select.select([line], wants, [], 0 if decrypted else seconds)
+            done = self._client.loop_read() if came or decrypted else MQTTErrorCode.MQTT_ERR_SUCCESS
+            if free and not done:
+                done = self._client.loop_write()
+            done = done or self._client.loop_misc()
+        if done and not (self._answer is not None and self._answer.is_failure):
             raise LostError("mqtt_gone", done.name)
 
     def flush(self, seconds: float = _FAREWELL) -> bool:
@@ -104,7 +122,8 @@ class Session:
     def close(self) -> None:
         """Says good-bye, so that the will is not needed."""
         self._client.disconnect()
-        self._client.loop(0)
+        if self._client.socket() is not None:
+            self._client.loop_write()
 
     def _connected(self, client: Client, data: Any, flags: Any, answer: ReasonCode, properties: Any) -> None:
         self._answer = answer
@@ -122,6 +141,8 @@ class Session:
 
 def why(error: Exception) -> str:
     """The code of the notice for what keeps us from connecting."""
+    if not _may_connect():
+        return "mqtt_forbidden"
     match error:
         case socket.gaierror() | UnicodeError():
             return "mqtt_unknown"
@@ -134,3 +155,12 @@ def why(error: Exception) -> str:
         case TimeoutError():
             return "mqtt_silent"
     return "mqtt_unreachable"
+
+
+def _may_connect() -> bool:
+    """Whether this process may use the network at all: as a service it may not, unless somebody allowed it."""
+    try:
+        socket.socket(socket.AF_INET, socket.SOCK_STREAM).close()
+    except OSError:
+        return False
+    return True

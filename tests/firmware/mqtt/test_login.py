@@ -11,7 +11,7 @@ from firmware.cli import main
 from firmware.config.checks import toml
 from firmware.config.settings import Settings
 from firmware.mqtt.broker import CannotLogInError, broker, open_to_others, password_file, write_password
-from firmware.mqtt.check import Deaf, round_trip
+from firmware.mqtt.check import Deaf, advice, round_trip
 from firmware.mqtt.session import LostError
 from firmware.mqtt.topics import topics
 from tests.firmware.mqtt.conftest import settings_for
@@ -57,6 +57,15 @@ def test_the_password_comes_from_its_file_or_the_environment(
     assert tried(settings) < 20
     with pytest.raises(LostError):
         tried(settings_for(guarded.port))
+
+
+def test_no_port_is_ever_opened(mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")  # what systemd's SocketBindDeny answers
+
+    monkeypatch.setattr("socket.socket.bind", forbidden)
+    monkeypatch.setattr("socket.socket.listen", forbidden)
+    assert tried(settings_for(mosquitto.port)) < 20
 
 
 def test_rights_that_are_missing_are_named(guarded: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,6 +192,18 @@ def test_settings_that_do_not_fit_are_named(line: str, says: str, home: Path, ca
     assert out == ""
     assert err.startswith(f"croupier: [mqtt] {line.partition(' ')[0]}: ")
     assert says in err
+
+
+def test_a_service_that_may_not_use_the_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise OSError(97, "Address family not supported by protocol")  # what systemd's RestrictAddressFamilies answers
+
+    monkeypatch.setattr("socket.socket", forbidden)
+    settings = settings_for(1883)
+    with pytest.raises(LostError) as lost:
+        tried(settings)
+    assert lost.value.code == "mqtt_forbidden"
+    assert "installed with --network" in advice(lost.value, settings.mqtt)
 
 
 @pytest.mark.parametrize(

@@ -160,6 +160,7 @@ NOTICES = {
     "mqtt_unknown": "Den Broker {host} kennt dieses Netz nicht; das Spiel geht ohne ihn weiter.",
     "mqtt_closed": "Bei {host} antwortet auf Port {port} kein Broker; das Spiel geht ohne ihn weiter.",
     "mqtt_silent": "Der Broker {host} antwortet nicht; das Spiel geht ohne ihn weiter.",
+    "mqtt_forbidden": "Croupier darf hier nicht ins Netz: installiere es mit --network, um {host} zu erreichen.",
     "mqtt_unreachable": "Der Broker {host} ist nicht zu erreichen; das Spiel geht ohne ihn weiter.",
     "mqtt_gone": "Der Broker {host} ist weg; das Spiel geht ohne ihn weiter.",
     "mqtt_login": "Der Broker {host} nimmt Namen oder Passwort nicht an; „croupier mqtt“ hilft.",

@@ -162,6 +162,7 @@ NOTICES = {
     "mqtt_unknown": "The broker {host} is not known in this network; the game goes on without it.",
     "mqtt_closed": "At {host} no broker answers on port {port}; the game goes on without it.",
     "mqtt_silent": "The broker {host} does not answer; the game goes on without it.",
+    "mqtt_forbidden": "Croupier may not use the network here: install it with --network to reach {host}.",
     "mqtt_unreachable": "The broker {host} cannot be reached; the game goes on without it.",
     "mqtt_gone": "The broker {host} is gone; the game goes on without it.",
     "mqtt_login": "The broker {host} does not take the name or the password; “croupier mqtt” helps.",

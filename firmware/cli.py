@@ -62,11 +62,11 @@ def _parser() -> argparse.ArgumentParser:
 
     _add_camera_commands(commands)
     kiosk.add_commands(parser, commands)
+    mqtt.add_command(commands)
     history.add_command(commands)
     config.add_command(commands)
     printing.add_command(commands)
     doctor.add_command(commands)
-    mqtt.add_command(commands)
     return parser
 
 

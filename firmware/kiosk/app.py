@@ -116,10 +116,10 @@ def _setting(options: Options, source: Source | None, hear: Hear) -> Setting:
         source,
         simulated=options.simulated,
         seed=options.seed,
+        hear=hear,
         journal=folder / "journal.sqlite",
         pictures_mb=options.settings.journal.pictures_mb,
         misreads=folder / "misreads",
-        hear=hear,
     )
 
 

@@ -49,6 +49,6 @@ class Setting:
     seed: int = 0
     journal: Path | None = None
     pictures_mb: int = 200
+    hear: Hear = unheard
     misreads: Path | None = None
     log: Path | None = None  # of what nobody thought of
-    hear: Hear = unheard

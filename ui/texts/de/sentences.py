@@ -152,11 +152,6 @@ NOTICES = {
     "again": "Die Kamera sieht den Tisch wieder.",
     "resized": "Die Bilder der Kamera haben jetzt eine andere Größe; wurde gerade geworfen, wirf noch einmal.",
     "misreads_not_kept": "Lesefehler können nicht in {folder} behalten werden, aber das Spiel geht weiter: {reason}.",
-    "recording": "{text}",
-    "text": "{text}",
-    "refused": "{message}",
-    "failed": "Im Programm ging etwas schief; nichts ist verloren: spielt weiter. Genaueres: {file}",
-    "camera_failed": "Die Kamera kann nicht mehr gelesen werden; gebt die Würfe ein, oder startet Croupier neu.",
     "mqtt_unknown": "Den Broker {host} kennt dieses Netz nicht; das Spiel geht ohne ihn weiter.",
     "mqtt_closed": "Bei {host} antwortet auf Port {port} kein Broker; das Spiel geht ohne ihn weiter.",
     "mqtt_silent": "Der Broker {host} antwortet nicht; das Spiel geht ohne ihn weiter.",
@@ -168,6 +163,11 @@ NOTICES = {
     "mqtt_certificate": "Der Broker {host} kann sich nicht ausweisen, also erfährt er nichts; „croupier mqtt“ hilft.",
     "mqtt_tls": "Der Broker {host} spricht auf Port {port} kein TLS; „croupier mqtt“ hilft.",
     "mqtt_back": "Der Broker {host} erfährt wieder vom Spiel.",
+    "recording": "{text}",
+    "text": "{text}",
+    "refused": "{message}",
+    "failed": "Im Programm ging etwas schief; nichts ist verloren: spielt weiter. Genaueres: {file}",
+    "camera_failed": "Die Kamera kann nicht mehr gelesen werden; gebt die Würfe ein, oder startet Croupier neu.",
 }
 
 STANDING = {

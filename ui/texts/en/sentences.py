@@ -154,11 +154,6 @@ NOTICES = {
     "again": "The camera sees the table again.",
     "resized": "The camera's pictures have another size now; if dice were thrown just then, throw them again.",
     "misreads_not_kept": "Misreads cannot be kept in {folder}, but the game goes on: {reason}.",
-    "recording": "{text}",
-    "text": "{text}",  # of the journal, the config or the panel: English
-    "refused": "{message}",
-    "failed": "Something went wrong inside; nothing is lost: go on with the game. Details: {file}",
-    "camera_failed": "The camera cannot be read any more; enter the rolls, or start Croupier again.",
     "mqtt_unknown": "The broker {host} is not known in this network; the game goes on without it.",
     "mqtt_closed": "At {host} no broker answers on port {port}; the game goes on without it.",
     "mqtt_silent": "The broker {host} does not answer; the game goes on without it.",
@@ -170,6 +165,11 @@ NOTICES = {
     "mqtt_certificate": "The broker {host} cannot prove who it is, so it is told nothing; “croupier mqtt” helps.",
     "mqtt_tls": "The broker {host} speaks no TLS on port {port}; “croupier mqtt” helps.",
     "mqtt_back": "The broker {host} is told of the game again.",
+    "recording": "{text}",
+    "text": "{text}",  # of the journal, the config or the panel: English
+    "refused": "{message}",
+    "failed": "Something went wrong inside; nothing is lost: go on with the game. Details: {file}",
+    "camera_failed": "The camera cannot be read any more; enter the rolls, or start Croupier again.",
 }
 
 STANDING = {

@@ -46,10 +46,10 @@ def test_the_kiosk_is_on_the_broker_while_it_runs_and_off_when_it_ends(mosquitto
 
 def ended(process: "subprocess.Popen[bytes]") -> bytes:
     """What it wrote on the standard error until it ended, as it was asked to: once more if it did not hear."""
-    for _ in range(10):
+    for _ in range(3):
         process.send_signal(signal.SIGTERM)
         try:
-            return process.communicate(timeout=4)[1]
+            return process.communicate(timeout=20)[1]
         except subprocess.TimeoutExpired:
             continue
     process.kill()

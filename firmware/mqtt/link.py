@@ -62,9 +62,11 @@ class Link(threading.Thread):
         try:
             session.open()
             self._found()
-            self._serve(session)
-            session.send(will)
-            session.flush()
+            try:
+                self._serve(session)
+            finally:  # also if something goes wrong inside: who says good-bye has to say that it is off
+                session.send(will)
+                session.flush()
         except LostError as lost:
             self._lost(lost.code)
         finally:

@@ -261,3 +261,5 @@ def test_an_error_inside_ends_the_telling_and_not_the_game(mosquitto: Mosquitto,
         until(lambda: said)
         assert said[0].fields["text"].startswith("Something went wrong inside (KeyError")
         teller.hear(Told())
+        with listening(here(mosquitto)) as listener:
+            listener.until(lambda now: now.get(AVAILABLE) == b"offline")

@@ -76,12 +76,17 @@ class Table:
     asking: Asking | None = None
     refused: Said | None = None  # what was pressed or seen last and cannot be
     seeing: Seeing = Seeing()
-    by_camera: bool = False  # whether rolls can be seen at all; else people enter them
+    by_camera: bool = False  # whether there is a camera at all; else people enter what they throw
     options: Mapping[str, Any] = field(default_factory=dict)  # the house rules that it began with
 
     @property
     def over(self) -> bool:
         return bool(self.awaits["what"] == "over")
+
+    @property
+    def watched(self) -> bool:
+        """Whether rolls are seen now; not where there is no camera, nor while it is gone or sees nothing."""
+        return self.by_camera and self.seeing.sight != "blind"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,8 @@ class Saved:
     game: str
     names: tuple[str, ...]
     events: int
-    when: str  # the day, as people write it
+    day: int  # of the month, when it was begun
+    month: int  # from 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ class Desk:
         start: Json,
         *,
         by_camera: bool,
+        blind: bool = False,
         now: Callable[[], int],
         show: Show,
         misreads: Misreads | None = None,
@@ -48,7 +49,7 @@ class Desk:
         self._at = 0  # of the last frame
         self._last: Frame | None = None
         self._asked: Frame | None = None  # the frame in which a question came up
-        self._blind = False
+        self._blind = blind  # the camera is gone, or sees nothing
         answer = scribe.now()
         self.table = Table(
             game,

@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from ui.world import Said
 
-BLIND = frozenset({"gone", "gone_pi", "black", "repeated", "camera_failed"})
+BLIND = frozenset({"missing", "gone", "gone_pi", "black", "repeated", "camera_failed"})
 """News that no rolls can be seen."""
 SEES = {
-    "back": frozenset({"gone", "gone_pi"}),
+    "back": frozenset({"missing", "gone", "gone_pi"}),
     "again": frozenset({"black", "repeated"}),
     "resized": frozenset({"black", "repeated"}),
 }
@@ -26,6 +26,11 @@ class News:
     @property
     def shown(self) -> tuple[Said, ...]:
         return tuple(one for one, _ in self.said)
+
+    @property
+    def blind(self) -> Said | None:
+        """Why no rolls can be seen, if so."""
+        return next((one for one in self.shown if one.code in BLIND), None)
 
     def told(self, said: Said, at: int) -> "News":
         """With one more; what it is the end of goes, and so does the same said before."""

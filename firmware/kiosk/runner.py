@@ -210,6 +210,7 @@ class Runner(threading.Thread):
             eyes,
             start,
             by_camera=setting.simulated or setting.source is not None,
+            blind=self.told.notices.blind is not None,
             now=self._now,
             show=self._show,
             misreads=Misreads(game, name, setting.misreads or folders.data() / "misreads", start=start),
@@ -255,8 +256,9 @@ class Runner(threading.Thread):
             Players(game, source, self._setting.seed).throw(begin(game, GAMES[game].SEATS[0]))
             self._mailbox.feed(source, every=False)
         self._watched = Check(self._setting.eyes_of(dice_set or SETS[game], source), game)
-        if source is None:
-            self.told = replace(self.told, preview=Preview(troubles=(Said("no_camera"),)))
+        blind = Said("no_camera") if source is None else self.told.notices.blind
+        if blind is not None:
+            self.told = replace(self.told, preview=Preview(troubles=(blind,)))
 
     def _simulated(self, game: str, *, live: bool) -> Simulated:
         setting = self._setting
@@ -285,5 +287,5 @@ class Runner(threading.Thread):
 
 
 def _saved(record: Record) -> Saved:
-    day = time.strftime("%Y-%m-%d", time.localtime(record.started / 1000))
-    return Saved(record.number, record.game, tuple(record.players), record.events, day)
+    day = time.localtime(record.started / 1000)
+    return Saved(record.number, record.game, tuple(record.players), record.events, day.tm_mday, day.tm_mon)

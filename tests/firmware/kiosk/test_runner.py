@@ -21,7 +21,7 @@ from tests.firmware.kiosk.tables import Blindfolded, black, opened, red, rpsls
 from tests.firmware.kiosk.ways import Clock
 from tests.firmware.stand_in import FakeEyes
 from ui.scene import Abandon, Begin, Do, Leave, Name, Resume, Throw, Watch
-from ui.world import Said
+from ui.world import Preview, Said
 from vision.networks import BadModelError
 from vision.sets import BadSetError
 
@@ -246,6 +246,18 @@ def test_at_play_news_of_the_camera_is_told_once_and_the_table_is_blind(tmp_path
         runner.until(lambda told: told.table is not None and told.table.seeing.sight == "learning")
         assert runner.told.notices.shown[0] == Said("back")
         assert Said("gone") not in runner.told.notices.shown
+
+
+def test_a_game_that_begins_without_the_camera_is_blind_until_it_is_there(tmp_path: Path) -> None:
+    with opened(tmp_path, source=Given(Notice("missing", 0))) as runner:
+        runner.until(lambda told: told.notices.blind == Said("missing"))
+        runner.tell(Watch("rpsls"))
+        runner.until(lambda told: told.preview == Preview(troubles=(Said("missing"),)))
+        table = runner.after(rpsls()).table
+        assert table is not None
+        assert not table.watched
+        runner._mailbox._items.append(Notice("back", 20))
+        runner.until(lambda told: told.table is not None and told.table.watched)
 
 
 def test_a_camera_that_breaks_is_told_and_the_game_goes_on(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

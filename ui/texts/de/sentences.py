@@ -141,6 +141,7 @@ WAITS = {
 }
 
 NOTICES = {
+    "missing": "Keine Kamera da; stecke eine ein.",
     "gone": "Die Kamera ist weg; stecke sie wieder ein.",
     "gone_pi": "Die Kamera ist weg; schalte aus, prüfe ihr Kabel und starte neu.",
     "back": "Die Kamera ist wieder da.",

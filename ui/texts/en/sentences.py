@@ -143,6 +143,7 @@ WAITS = {
 }
 
 NOTICES = {
+    "missing": "No camera answers; plug one in.",
     "gone": "The camera is gone; plug it in again.",
     "gone_pi": "The camera is gone; switch off, check its cable and start again.",  # never to be plugged under power
     "back": "The camera is back.",

@@ -88,9 +88,9 @@ class Kiosk:
         """What it shows."""
         return self._world
 
-    def run(self) -> None:
-        """Until somebody wants it to end."""
-        while self.step():
+    def run(self, ended: Callable[[], bool] = lambda: False) -> None:
+        """Until somebody wants it to end, or the system does."""
+        while not ended() and self.step():
             self._window.wait()
 
     def step(self) -> bool:

@@ -134,7 +134,7 @@ def _bar(canvas: Canvas, box: Rect, bar: Bar, lamps: Lamps | None, gold: int) ->
 def glance(canvas: Canvas, box: Rect, happened: str, wanted: str) -> Rect:
     """What happened and what to do next, in letters for two metres; the room that is left under them.
 
-    Together they take four lines at most. What is to be done stands in gold, with a bar at its side.
+    Together they take four lines at most. What is to be done stands in gold.
     """
     below = box.y
     for text, colour in ((happened, PAPER), (wanted, GOLD)):

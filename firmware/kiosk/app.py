@@ -69,12 +69,12 @@ def _run(options: Options, now: Clock, ended: Ended) -> int:
         stack.callback(runner.end)
         panel = stack.enter_context(_panel(options, now))
         if panel.trouble:
-            troubles = (*troubles, Said("text", {"text": panel.trouble}))
+            troubles = (*troubles, Said("panel_trouble", {"text": panel.trouble}))
         runner.ready.wait()
         if runner.told.failed:
             print(f"croupier: {runner.told.failed}", file=sys.stderr, flush=True)
             if not runner.told.elsewhere:
-                _stop(runner.told.failed, options, window, now, ended)
+                _stop(Said(runner.told.failure, {"text": runner.told.failed}), options, window, now, ended)
             return 1
         if not options.simulated:  # a demo is nobody else's business
             stack.enter_context(telling(teller, settings, config))
@@ -86,7 +86,7 @@ def _run(options: Options, now: Clock, ended: Ended) -> int:
     return 0
 
 
-def _stop(why: str, options: Options, window: Window, now: Clock, ended: Ended) -> None:
+def _stop(why: Said, options: Options, window: Window, now: Clock, ended: Ended) -> None:
     """Says on the screen why there is no table: on the device nobody reads the standard error."""
     scene, world = Stopped(why), World(settings=Shown(options.settings.screen.language))
     until = now() + _STOPPED
@@ -148,7 +148,7 @@ def _camera(options: Options) -> tuple[Source | None, tuple[Said, ...]]:
         wanted = options.settings.camera
         return camera(options.camera or wanted.source or usual(), wanted.size, wanted.fps), ()
     except NoCameraError as error:
-        return None, (Said("text", {"text": str(error)}),)
+        return None, (Said("no_camera", {"text": str(error)}),)
 
 
 def _panel(options: Options, now: Clock) -> Panel:

@@ -131,7 +131,7 @@ class Desk:
         """Keeps the picture of what was judged just now, which is on the screen already."""
         said = self._scribe.keep(photo_of(seen))
         if said is not None:
-            self._tell(Said("text", {"text": said}))
+            self._tell(Said("pictures_not_kept", {"text": said}))
 
     def _logged(self, judged: Judged) -> tuple[Entry, ...]:
         event, log = judged.event, self.table.log

@@ -144,14 +144,14 @@ class Kiosk:
         try:
             write_setting(self._options.config or folders.config(), _SETTINGS[key], name, value)
         except CannotWriteError as error:
-            self._news = self._news.told(Said("text", {"text": str(error)}), self._now())
+            self._news = self._news.told(Said("not_set", {"text": str(error)}), self._now())
 
     def _seen(self) -> World:
         told, now = self._runner.told, self._now()
         while self._aside:
             self._news = self._news.told(self._aside.popleft(), now)
         self._news = self._news.at(now)
-        failed = (Said("text", {"text": told.failed}),) if told.failed else ()
+        failed = (Said(told.failure, {"text": told.failed}),) if told.failed else ()
         return World(
             now,
             self._settings,

@@ -12,8 +12,9 @@ SEES = {
     "resized": frozenset({"black", "repeated"}),
 }
 """News that they can be seen again, and which news is past by that."""
-_SHOWN = 6000  # ms
-_LONGER = {"failed": 60_000, "text": 12_000, "refused": 10_000}
+_SHORT = frozenset({*SEES, "damaged", "size", "other_size"})
+_SHOWN, _LONG = 6000, 12_000  # ms of short news, and of others, which take longer to be read
+_LONGER = {"failed": 60_000, "journal_mended": 60_000, "refused": 10_000}
 _MOST = 3
 
 
@@ -51,4 +52,4 @@ class News:
 
 
 def _shown(code: str) -> int:
-    return _LONGER.get(code, _SHOWN)
+    return _LONGER.get(code, _SHOWN if code in _SHORT else _LONG)

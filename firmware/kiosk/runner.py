@@ -86,7 +86,7 @@ class Runner(threading.Thread):
         try:
             with Journal.open(setting.journal, pictures_mb=setting.pictures_mb) as self._journal:
                 if self._journal.notice:
-                    self._say(Said("text", {"text": self._journal.notice}))
+                    self._say(Said("journal_mended", {"text": self._journal.notice}))
                 self._list()
                 if setting.source is not None:
                     self._mailbox.feed(setting.source, every=False)
@@ -94,7 +94,8 @@ class Runner(threading.Thread):
                 while not self._ending.is_set():
                     self._round()
         except JournalError as error:
-            self.told = replace(self.told, failed=str(error), elsewhere=isinstance(error, AlreadyRunningError))
+            elsewhere = isinstance(error, AlreadyRunningError)
+            self.told = replace(self.told, failed=str(error), failure=error.code, elsewhere=elsewhere)
         except Exception as error:  # the journal itself: without it there is no table
             self.told = replace(self.told, table=None, failed=self._note(error))
         finally:
@@ -105,7 +106,7 @@ class Runner(threading.Thread):
         try:
             self._step(self._mailbox.take(0.2))
         except JournalError as error:
-            self._say(Said("text", {"text": str(error)}))
+            self._say(Said(error.code, {"text": str(error)}))
         except Exception as error:  # the game is in the journal: it is left, to be gone on with from there
             self._note(error)
             self._stand_up()
@@ -173,8 +174,10 @@ class Runner(threading.Thread):
                     self._do(self._desk, command)
         except Refusal as refusal:
             self._say(Said("refused", {"code": refusal.code, "message": refusal.message}))
-        except (JournalError, BadSetError, BadModelError, NoCameraError) as error:
-            self._say(Said("text", {"text": str(error)}))
+        except JournalError as error:
+            self._say(Said(error.code, {"text": str(error)}))
+        except (BadSetError, BadModelError, NoCameraError) as error:
+            self._say(Said("not_begun", {"text": str(error)}))
 
     def _throw(self) -> None:
         """Simulated hands throw, unless the last throw is still looked at."""

@@ -142,7 +142,7 @@ def test_pictures_that_cannot_be_kept_are_told_once_and_the_game_goes_on(
     one.play([throw_red("rock", "paper", "lizard")])
     assert len(one.table.log) == 2
     (said,) = one.desk.told
-    assert said.code == "text"
+    assert said.code == "pictures_not_kept"
     assert said.fields["text"].startswith("The pictures of rolls cannot be kept, but the game goes on.")
 
 

@@ -64,7 +64,7 @@ def test_without_eyes_no_game_begins(error: type[Exception], tmp_path: Path) -> 
     with opened(tmp_path, eyes_of=blind) as runner:
         told = runner.after(rpsls())
         assert (told.table, told.saved) == (None, ())
-        assert told.notices.shown == (Said("text", {"text": "The eyes are not there; mend it."}),)
+        assert told.notices.shown == (Said("not_begun", {"text": "The eyes are not there; mend it."}),)
         assert runner._journal.path.exists()
     with Journal.read(tmp_path / "journal.sqlite") as journal:
         assert journal.games() == []
@@ -194,7 +194,7 @@ def test_a_damaged_journal_is_mended_and_told(tmp_path: Path) -> None:
     (tmp_path / "journal.sqlite").write_bytes(b"no database at all" * 500)
     with opened(tmp_path) as runner:
         (said,) = runner.told.notices.shown
-        assert said.code == "text"
+        assert said.code == "journal_mended"
         assert "damaged" in said.fields["text"] or "no journal" in said.fields["text"]
         assert runner.after(rpsls(), black("rock")).table is not None
     assert len([path for path in tmp_path.iterdir() if path.name.startswith("journal.sqlite")]) >= 2

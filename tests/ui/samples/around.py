@@ -101,7 +101,7 @@ SAMPLES: dict[str, tuple[Scene, World]] = {
     "settings, the end": (Settings("quit", quits=True), replace(WORLD, settings=Chosen("en", "all", True))),
     "about": (About(), WORLD),
     "stopped": (
-        Stopped("Nothing can be written in /home/pi/croupier: read-only file system; allow it, and start again."),
+        Stopped(Said("read_only", {"text": "Nothing can be written in /home/pi: read-only file system; allow it."})),
         WORLD,
     ),
 }

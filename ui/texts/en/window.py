@@ -46,7 +46,7 @@ TEXTS: dict[str, str] = {
     "question.other": "Another face",
     "question.no_die": "No die",
     "question.no_card": "No card",
-    "fix.wanted": "What was wrong?",
+    "fix.wanted": "Fix what?",
     "fix.nothing": "Nothing has happened yet",
     "fix.older": "Older",
     "fix.newer": "Newer",

@@ -24,7 +24,7 @@ def camera(settings: Settings) -> Iterator[Finding]:
     wanted = settings.camera.source
     missing: State = "warn" if wanted is None else "fail"
     try:
-        source = named(wanted or usual())
+        source = named(wanted or usual(), settings.camera.size, settings.camera.fps)
     except NoCameraError as error:
         yield Finding("camera", missing, str(error))
         return

@@ -15,7 +15,7 @@ import numpy as np
 import torch
 
 from models import calibrate, crops, export, photos, sureness, train_finder, train_reader
-from models.crop import Floats, Picture
+from models.crop import Floats, Halves, Picture
 from models.nets import Finder, Reader
 from models.photos import Photo
 from models.spots import Kind, Spot, find
@@ -80,7 +80,7 @@ def found(net: Finder, picture: Picture, kind: Kind) -> list[Spot]:
         with torch.no_grad():
             return np.asarray(net(torch.from_numpy(blob))[0].numpy(), np.float32)
 
-    return find(run, picture, kind)[0]
+    return find(run, Halves(picture), kind)[0]
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from models.crop import Floats, Picture, batch, uprights, white_balance
-from models.spots import Spot, find
+from models.crop import Floats, Halves, Picture, batch, uprights, white_balance
+from models.spots import Spot, find, same_place
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import lean, likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader, merged
@@ -52,15 +52,16 @@ class Eyes:
 
     def look(self, picture: Picture) -> Reading:
         """Everything of the set that lies in the picture, from the upper left to the lower right."""
-        reading, drawn = self._looked(picture, closely=False)
+        halves = Halves(picture)
+        reading, drawn = self._looked(halves, closely=False)
         if not drawn or any(piece.sure for piece in reading.pieces):
             return reading
         # Print, patterns or pips may have drawn the eye; a die beside or around them is seen from nearer or farther.
-        again, _ = self._looked(picture, closely=True)
+        again, _ = self._looked(halves, closely=True)
         better = again if any(piece.sure for piece in again.pieces) or not reading.pieces else reading
         return Reading(better.pieces, reading.find_ms + again.find_ms, reading.read_ms + again.read_ms)
 
-    def _looked(self, picture: Picture, closely: bool) -> tuple[Reading, bool]:
+    def _looked(self, picture: Halves, closely: bool) -> tuple[Reading, bool]:
         """What is read, and whether there was any spot to read."""
         start = perf_counter()
         spots, small = find(self._finder, picture, self._set.piece, closely)
@@ -70,7 +71,7 @@ class Eyes:
         pieces.sort(key=lambda piece: (piece.box[1] + piece.box[3], piece.box[0]))
         return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000), bool(spots)
 
-    def _pieces(self, picture: Picture, spots: list[Spot], gains: Floats) -> list[Piece]:
+    def _pieces(self, picture: Halves, spots: list[Spot], gains: Floats) -> list[Piece]:
         seen = self._read(picture, spots, _FIRST_LOOK, gains)
         doubtful = (seen.chances.max(axis=1) < self._sure) | (self._enrolled is not None)
         table, suspect = _suspects(picture, spots, seen, self._sure)
@@ -86,10 +87,16 @@ class Eyes:
         # The finder says how likely there is a piece, the reader how likely there is none.
         heats = np.array([spot.heat for spot in spots])
         there = np.flatnonzero(seen.nothing < np.minimum(heats, _NOTHING))
-        return [self._piece(picture, spots[i], seen.chances[i]) for i in there]
+        # A pip, a die and the square of cloth around it may all be hot: what is read best is the piece.
+        best = sorted(there, key=lambda i: -float(seen.chances[i].max() * (1 - seen.nothing[i])))
+        kept: list[int] = []
+        for i in best:
+            if not any(same_place(spots[i], spots[other]) for other in kept):
+                kept.append(int(i))
+        return [self._piece(picture, spots[i], seen.chances[i]) for i in kept]
 
     def _read(
-        self, picture: Picture, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], gains: Floats
+        self, picture: Halves, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], gains: Floats
     ) -> "_Seen":
         """What all looks at each spot show."""
         views = [(spot, turn, size) for spot in spots for turn, size in looks]
@@ -125,7 +132,7 @@ class Eyes:
         allowed = np.array([hue in there for hue in HUES])
         return softmax(np.where(allowed, logits, -1e9).astype(np.float32)) if allowed.any() else logits
 
-    def _piece(self, picture: Picture, spot: Spot, chance: Floats) -> Piece:
+    def _piece(self, picture: Halves, spot: Spot, chance: Floats) -> Piece:
         order = np.argsort(-chance)
         best = self._candidates[order[0]]
         confidence = float(chance[order[0]])
@@ -147,7 +154,7 @@ class _Seen:
     tilts: lean.Tilts  # (n,)
 
 
-def _places(picture: Picture, spots: Sequence[Spot]) -> lean.Tilts:
+def _places(picture: Halves, spots: Sequence[Spot]) -> lean.Tilts:
     """Where spots are, from the picture's middle."""
     height, width = picture.shape[:2]
     centres = np.array([complex(*spot.centre) for spot in spots])
@@ -155,7 +162,7 @@ def _places(picture: Picture, spots: Sequence[Spot]) -> lean.Tilts:
 
 
 def _suspects(
-    picture: Picture, spots: Sequence[Spot], seen: _Seen, sure: float
+    picture: Halves, spots: Sequence[Spot], seen: _Seen, sure: float
 ) -> tuple[lean.Table | None, NDArray[np.bool_]]:
     """How the table lies, if there are dice enough to tell, and which of the pieces may lean on something."""
     read = seen.chances.max(axis=1) >= sure  # not print, not a chip: their tilt says nothing

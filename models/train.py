@@ -3,8 +3,8 @@
     python -m models.train [--build build] [--photos ../shared/photos] [--further]
 
 Its parts add up to less than two hours on two cores. Without the folder of photos only rendered pictures are used,
-and it says so. With --further it begins with the files that are there instead of nothing, and takes
-a third of the time.
+and it says so. With --further the finder stays as it is, and the reader learns on from its file; what is written is the
+mean of the weights before and after, which reads better than either.
 """
 
 import argparse
@@ -20,13 +20,14 @@ from models import calibrate, crops, export, photos, sureness, train_finder, tra
 from models.crop import Floats, Halves, Picture
 from models.nets import Finder, Reader
 from models.photos import Photo
+from models.restore import restore
 from models.spots import Kind, Spot, find
 from models.synth import frames
 
 FRAMES, VALIDATION = 10_000, 800
 PAINTED = 80_000
 FURTHER_FRAMES, FURTHER_PAINTED = 3_400, 44_000
-FURTHER_STEPS, FURTHER_EPOCHS = 3_000, 2.5
+FURTHER_EPOCHS = 1.7
 MODELS = Path(__file__).parent
 
 
@@ -49,11 +50,12 @@ def main() -> None:
     rendered = sorted((build / "frames").glob("*.json"))
     boxed = [photo for photo in real if photo.part == "train" and all(box for box, _ in photo.dice)]
     whole = [photo for photo in boxed if photo.source != "chase-crops"]
-    before = _kept(build, "finder.onnx") if further else None
-    net = train_finder.train(
-        rendered, whole, build / "finder.pt", FURTHER_STEPS if further else train_finder.STEPS, before
-    )
-    export.finder(net, MODELS / "finder.onnx")
+    net = Finder()
+    if further:
+        restore(net, MODELS / "finder.onnx", torch.zeros(2, 3, 64, 64))
+    else:
+        net = train_finder.train(rendered, whole, build / "finder.pt")
+        export.finder(net, MODELS / "finder.onnx")
     look = partial(found, net)
     reader = train_the_reader(build, look, rendered, real, options.jobs, further=further)
     fix_figures(build, reader, look, real, options.photos)
@@ -77,8 +79,19 @@ def train_the_reader(
     crops.make_found(folder, rendered, look, jobs)
     crops.make_from_photos(folder, [photo for photo in real if photo.part == "train"], look)
     paths = sorted(folder.glob("*.npz"))
-    epochs = FURTHER_EPOCHS if further else train_reader.EPOCHS
-    return train_reader.train(crops.load(paths), train_reader.weights(paths), build / "reader.pt", epochs, before)
+    samples, epochs = crops.load(paths), FURTHER_EPOCHS if further else train_reader.EPOCHS
+    net = train_reader.train(samples, train_reader.weights(paths), build / "reader.pt", epochs, before)
+    if before is None:
+        return net
+    return halfway(before, net, train_reader.blob(samples.crops[:2048]))
+
+
+def halfway(before: Path, after: Reader, pictures: torch.Tensor) -> Reader:
+    """The reader whose weights are the means of an exported one and a trained one."""
+    export.reader(after, before.with_name("after-reader.onnx"), {})
+    net = Reader()
+    restore(net, before, pictures, before.with_name("after-reader.onnx"))
+    return net
 
 
 def fix_figures(build: Path, reader: Reader, look: crops.Find, real: list[Photo], photo_folder: Path) -> None:

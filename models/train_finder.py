@@ -1,6 +1,5 @@
 """Trains the finder on rendered frames and, where they are at hand, on photos."""
 
-from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +13,6 @@ from tqdm import tqdm
 from models.finder_examples import ALL, BOX, HEIGHT, IGNORE, MIDDLE, WIDTH, Pictures, Target
 from models.nets import Finder
 from models.photos import Photo
-from models.restore import restore
 from models.vocabulary import STRIDE
 
 BATCH = 16
@@ -22,7 +20,6 @@ STEPS = 9000
 WARM_UP = 0.3  # of the steps: only then are there photos, where the finder itself must say where the upper faces are
 PHOTOS = 0.35  # of the pictures after that
 RATE = 3e-3
-LATER = 0.3  # of the rate, for a finder that has learned before
 HEAT = 3.0  # how much finding a piece counts, against knowing how it lies
 
 
@@ -106,46 +103,32 @@ def _per_die(wanted: NDArray[np.float32]) -> np.float32:
     return np.float32((wanted[:, 2] > 0.999).sum() / max(float(wanted[:, 2].sum()), 1.0))
 
 
-def _blob(pictures: list[NDArray[np.uint8]]) -> Tensor:
-    """Pictures as the finder wants them."""
-    x = torch.from_numpy(np.stack(pictures)).permute(0, 3, 1, 2).float() / 255
-    return x.contiguous(memory_format=torch.channels_last)
-
-
-def train(
-    frames: list[Path], photos: list[Photo], checkpoint: Path, steps: int = STEPS, further: Path | None = None
-) -> Finder:
-    """A trained finder; continues where a stopped training left `checkpoint`.
-
-    Begins with the weights of the file `further`, if there is one, and then learns at a lower rate.
-    """
+def train(frames: list[Path], photos: list[Photo], checkpoint: Path, steps: int = STEPS) -> Finder:
+    """A trained finder; continues where a stopped training left `checkpoint`."""
     torch.manual_seed(1)
     net = Finder()
-    warm_up = 0.0 if further else WARM_UP
-    rate = RATE * LATER if further else RATE
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-3)
     done = 0
     if checkpoint.exists():
         saved = torch.load(checkpoint, weights_only=True)
         net.load_state_dict(saved["net"])
         optimiser.load_state_dict(saved["optimiser"])
         done = saved["step"]
-    elif further is not None:
-        examples = islice(Pictures(frames, photos, PHOTOS, seed=steps), 4 * BATCH)
-        restore(net, further, _blob([picture for picture, _ in examples]))
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.08, last_epoch=done - 1)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, steps, pct_start=0.08, last_epoch=done - 1)
     net.train()
     bar = tqdm(total=steps, initial=done, desc="finder", unit="step")
     mean = 0.0
     while done < steps:
-        warm = done < steps * warm_up
+        warm = done < steps * WARM_UP
         pictures = Pictures(frames, photos, 0.0 if warm else PHOTOS, seed=done)
         loader = DataLoader(
             pictures, BATCH, num_workers=1, collate_fn=list, prefetch_factor=4, multiprocessing_context="spawn"
         )
-        until = min(steps, int(steps * warm_up) if warm else steps)
+        until = min(steps, int(steps * WARM_UP) if warm else steps)
         for examples in loader:
-            loss = loss_of(net(_blob([picture for picture, _ in examples])), [targets for _, targets in examples])
+            x = torch.from_numpy(np.stack([picture for picture, _ in examples])).permute(0, 3, 1, 2).float() / 255
+            x = x.contiguous(memory_format=torch.channels_last)
+            loss = loss_of(net(x), [targets for _, targets in examples])
             optimiser.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)

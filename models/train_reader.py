@@ -129,7 +129,7 @@ def train(
         done = saved["step"]
     elif further is not None:
         some = np.random.default_rng(3).choice(len(samples.crops), 16 * BATCH, p=weights / weights.sum())
-        restore(net, further, _blob(samples.crops[some]))
+        restore(net, further, blob(samples.crops[some]))
         proxies.directions.data.copy_(_middles(net, samples.crops, numbers, len(names)))
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1, last_epoch=done - 1)
     rng = np.random.default_rng(done)
@@ -143,7 +143,7 @@ def train(
         if len(pool) < BATCH:
             pool = rng.choice(len(samples.crops), 200 * BATCH, p=chance)
         pick, pool = np.sort(pool[:BATCH]), pool[BATCH:]
-        batch, lies = disturbed(_blob(samples.crops[pick]), torch.from_numpy(samples.lies[pick]), generator)
+        batch, lies = disturbed(blob(samples.crops[pick]), torch.from_numpy(samples.lies[pick]), generator)
         labels, glyphs = torch.from_numpy(samples.labels[pick]), torch.from_numpy(numbers[pick])
         loss = loss_of(net, proxies, batch, labels, glyphs, lies)
         optimiser.zero_grad()
@@ -164,7 +164,7 @@ def train(
     return net
 
 
-def _blob(crops: NDArray[np.uint8]) -> Tensor:
+def blob(crops: NDArray[np.uint8]) -> Tensor:
     """Crops as the reader wants them."""
     return torch.from_numpy(crops).permute(0, 3, 1, 2).float() / 255
 
@@ -182,5 +182,5 @@ def answers(net: Reader, crops: NDArray[np.uint8]) -> list[NDArray[np.float32]]:
     """The reader's five answers to many crops."""
     net.eval()
     with torch.no_grad():
-        parts = [net(_blob(crops[i : i + 512])) for i in range(0, len(crops), 512)]
+        parts = [net(blob(crops[i : i + 512])) for i in range(0, len(crops), 512)]
     return [torch.cat(one).numpy() for one in zip(*parts, strict=True)]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,8 @@ from vision.sets import AnySet, EnrolledSet
 __all__ = ["BadModelError", "Eyes"]
 
 _NOTHING = 0.7  # from this probability of "nothing" on, a spot is no piece, however hot
+_STRANGER = 0.9  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
+_HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
@@ -34,6 +37,9 @@ class Eyes:
         self._candidates = sets.readings(dice_set)
         awaited = {"doubt", "nothing", *(candidate.face for candidate in self._candidates)}
         self._rare = np.log([1.0 if face in awaited else STRANGE for face in FACES]).astype(np.float32)
+        # Of an enrolled set, the reader was taught no face: all of them are strange to it.
+        lacking = [face not in awaited for face in FACES]
+        self._lacking = np.flatnonzero(lacking) if not isinstance(dice_set, EnrolledSet) else np.zeros(0, np.intp)
         self._sure = self._reader.fixed.sure
         self._enrolled: _Enrolled | None = None
         if isinstance(dice_set, EnrolledSet):
@@ -80,15 +86,20 @@ class Eyes:
             # Where the reader says that they lie, turned and at other sizes, all at once; that is believed.
             spots = [moved(spot, seen.lies[i]) if i in again else spot for i, spot in enumerate(spots)]
             better = self._read(picture, [spots[i] for i in again], _SECOND_LOOK, gains)
-            seen.chances[again], seen.nothing[again], seen.tilts[again] = better.chances, better.nothing, better.tilts
+            for old, new in zip(seen.parts, better.parts, strict=True):
+                old[again] = new
         if table is not None:
             leans = suspect & (table.apart(seen.tilts, _places(picture, spots)) > lean.SUSPECT)
             seen.chances[leans] *= lean.HALF
         # The finder says how likely there is a piece, the reader how likely there is none.
         heats = np.array([spot.heat for spot in spots])
-        there = np.flatnonzero(seen.nothing < np.minimum(heats, _NOTHING))
+        there = seen.nothing < np.minimum(heats, _NOTHING)
+        if self._enrolled is None:
+            # Flowers, chips and other people's dice: rather nothing than any face of the set.
+            mine = seen.chances.sum(axis=1)
+            there &= ((seen.nothing < mine) | (seen.nothing < _HARDLY)) & (seen.nothing + seen.strange < _STRANGER)
         # A pip, a die and the square of cloth around it may all be hot: what is read best is the piece.
-        best = sorted(there, key=lambda i: -float(seen.chances[i].max() * (1 - seen.nothing[i])))
+        best = sorted(np.flatnonzero(there), key=lambda i: -float(seen.chances[i].max() * (1 - seen.nothing[i])))
         kept: list[int] = []
         for i in best:
             if not any(same_place(spots[i], spots[other]) for other in kept):
@@ -109,6 +120,7 @@ class Eyes:
         return _Seen(
             self._chances(answers, faces),
             faces[:, FACES.index("nothing")],
+            faces[:, self._lacking].sum(axis=1),
             answers.lies,
             tilts.reshape(-1, len(looks)).mean(axis=1),
         )
@@ -150,8 +162,14 @@ class _Seen:
 
     chances: Floats  # (n, candidates)
     nothing: Floats  # (n,): how likely there is none
+    strange: Floats  # (n,): how likely it shows a face that the set lacks
     lies: Floats  # (n, LIES): where it lies in its crop
     tilts: lean.Tilts  # (n,)
+
+    @property
+    def parts(self) -> tuple[NDArray[Any], ...]:
+        """All that a second look knows better, but for where the pieces lie."""
+        return self.chances, self.nothing, self.strange, self.tilts
 
 
 def _places(picture: Halves, spots: Sequence[Spot]) -> lean.Tilts:

@@ -70,11 +70,9 @@ def test_what_is_not_asked_about_is_right(name: str) -> None:
 
 
 def test_what_is_asked_about_comes_with_other_faces() -> None:
-    pieces = [
-        piece for name, case in CASES.items() for piece in eyes(case["set"]).look(load(HARD / f"{name}.jpg")).pieces
-    ]
-    doubtful = [piece for piece in pieces if not piece.sure]
-    assert doubtful, "no hard case is hard any more"
+    blurred = cv2.GaussianBlur(load(HARD / "bodies-four-colours.jpg"), (0, 0), 5)
+    doubtful = [piece for piece in eyes("ligretto").look(np.asarray(blurred, np.uint8)).pieces if not piece.sure]
+    assert doubtful, "a blur is not doubtful any more"
     for piece in doubtful:
         assert len(piece.others) == 3
         chances = [piece.confidence, *(chance for _, chance in piece.others)]

@@ -65,10 +65,15 @@ class Witness:
         return embeddings
 
     def _seen(self, picture: Picture, gains: Floats) -> list[tuple[Spot, Floats]]:
-        """The hottest spots that the reader does not take for nothing, with their embeddings."""
+        """The likeliest spots that the reader does not take for nothing, the likeliest first, with their embeddings."""
         spots = find(self._finder, Halves(picture), self.piece)[0][: likeness.SPOTS]
         looks = [(spot, *self._looks(picture, spot, gains)) for spot in self._placed(picture, spots, gains)]
-        return [(spot, embeddings) for spot, embeddings, nothing in looks if nothing < likeness.NOTHING]
+        seen = [
+            (replace(spot, heat=spot.heat * (1 - nothing)), embeddings)
+            for spot, embeddings, nothing in looks
+            if nothing < likeness.NOTHING
+        ]
+        return sorted(seen, key=lambda one: -one[0].heat)
 
     def _placed(self, picture: Picture, spots: list[Spot], gains: Floats) -> list[Spot]:
         """The spots where the reader says that they are."""

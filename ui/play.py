@@ -9,6 +9,7 @@ from pygame import Rect
 
 from ui import parts, sentences
 from ui.canvas import Canvas
+from ui.coach import Strip, strip
 from ui.enter import Enter
 from ui.fix import Fix
 from ui.games import ligretto, monopoly, rpsls, shizzle, zombies
@@ -17,7 +18,7 @@ from ui.press import Button, Press, Pressed, Touched, chosen
 from ui.scene import Command, Do, Next, Scene, Throw
 from ui.table_menu import TableMenu
 from ui.texts import Texts, texts
-from ui.theme import BAD, SKY
+from ui.theme import BAD, HAND, SKY
 from ui.world import Lamps, Pixels, Table, World
 
 
@@ -61,6 +62,7 @@ DRAWS = {"await_card": "bar.draw", "deal_deeds": "bar.deal"}
 """What no camera sees in any game, but a simulated table does by itself; and the word for it."""
 _MOVED = 4000  # ms after which nothing moves any more
 _LOW = 64  # units: in less room a picture tells nothing
+_RACING = (4 * HAND + 16, 8 * HAND)  # and in less a finger misses the spaces of a race: on a wide and an upright screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ class PlayView:
     lamps: Lamps | None = None
     racing: int = 0  # in a race: so many of the four buttons are those of players
     live: Pixels | None = field(default=None, compare=False)  # dice that tumble before a simulated camera
+    coach: Strip | None = None
 
     def draw(self, canvas: Canvas) -> None:
         box = parts.frame(canvas, self.head, self.bar, self.lamps, gold=self.racing or 1)
@@ -86,6 +89,8 @@ class PlayView:
         box = parts.said(canvas, box, self.seen, BAD if self.refused else SKY)
         if [item.key for item in self.items] != ["throw"]:  # that one is on the OK button
             box = parts.choices(canvas, box, self.items, self.focus)
+        if self.coach is not None:
+            box = self.coach.draw(canvas, box, canvas.px(_RACING[canvas.upright] if self.racing else _LOW))
         if box.height < canvas.px(_LOW):
             return
         if self.live is None:
@@ -120,6 +125,7 @@ class Play:
             world.lamps,
             racing=len(table.names) if stops else 0,
             live=None if stops else _tumbling(world),
+            coach=strip(table.advice, t) if table.advice is not None and table.refused is None else None,
         )
 
     def press(self, press: Press, world: World, below: tuple[Scene, ...]) -> Next:

@@ -74,11 +74,16 @@ class Set:
 
 
 @dataclass(frozen=True, slots=True)
+class Keep:
+    """How the game turned is kept as a picture."""
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """The program ends."""
 
 
-Command = Begin | Resume | Abandon | Do | Name | Throw | Watch | Leave | Set | Quit
+Command = Begin | Resume | Abandon | Do | Name | Throw | Watch | Leave | Set | Keep | Quit
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""The settings: language, sound, motion; and the end of the program."""
+"""The settings: language, sound, motion, coach; and the end of the program."""
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from ui import parts
@@ -18,6 +18,7 @@ VALUES: Final[dict[str, tuple[str | bool, ...]]] = {
     "language": tuple(LANGUAGES),
     "sound": ("off", "some", "all"),
     "reduced_motion": (False, True),
+    "coach": ("off", "after", "before"),
 }
 """What can be set, by the names of `ui.world.Settings`, and its values in the order in which they follow."""
 _QUIT = "quit"
@@ -36,7 +37,8 @@ class SettingsView:
 
     def draw(self, canvas: Canvas) -> None:
         box = parts.frame(canvas, self.head, self.bar)
-        box = parts.glance(canvas, box, "", self.wanted)
+        if canvas.upright:  # else the settings need the room
+            box = parts.glance(canvas, box, "", self.wanted)
         column(canvas, box, self.items, self.focus, len(self.items))
 
 
@@ -87,7 +89,7 @@ def _turned(key: str, world: World, by: int) -> Command:
 
 
 def _chosen(settings: Chosen) -> dict[str, str | bool]:
-    return {"language": settings.language, "sound": settings.sound, "reduced_motion": settings.reduced_motion}
+    return {key: value for key, value in asdict(settings).items() if key in VALUES}
 
 
 def _word(value: str | bool) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from rules.game import Json
+from ui.texts import Texts
 from ui.world import Entry, Said, Table
 
 MOST = 4  # sentences
@@ -20,6 +21,19 @@ def winners(table: Table) -> tuple[int, ...]:
         return ()
     won = table.awaits.get("winners")
     return tuple(won) if won is not None else (table.awaits["winner"],)
+
+
+def wins(table: Table, t: Texts) -> str:
+    """Who has won, in a few words."""
+    names = [table.names[seat] for seat in winners(table)]
+    match names:
+        case []:
+            return ""
+        case [name]:
+            return t("winner.one", name=name)
+        case [name, other]:
+            return t("winner.two", name=name, other=other)
+    return t("winner.many", count=len(names))
 
 
 def course(final: Sequence[int], log: Sequence[Entry]) -> list[tuple[int, ...]]:

@@ -1,0 +1,28 @@
+"""What the coach says, in German: odds at play, fair starts, how the game turned."""
+
+TEXTS: dict[str, str] = {
+    "settings.coach": "Trainer",
+    "settings.coach.off": "aus",
+    "settings.coach.off.why": "Niemand verrät dir die Chancen.",
+    "settings.coach.after": "danach",
+    "settings.coach.after.why": "Wenn du gewählt hast, sagt er, was am besten war.",
+    "settings.coach.before": "vorher",
+    "settings.coach.before.why": "Bevor du wählst, zeigt er, was was wert ist.",
+    "coach.decimal": ",",
+    "coach.percent": "{percent}\u00a0%",
+    "coach.points": "{points}",
+    "coach.name": "{name}",
+    "turned.title": "Wie es kam",
+    "turned.why": "Chancen und Wendepunkte",
+    "turned.busy": "Wird berechnet: {percent}",
+    "turned.save": "Sichern",
+    "turned.saved": "Gesichert als {path}",
+    "turned.swing": "{name}: von {before} auf {after}",
+    "turned.start": "Anfang",
+    "turned.end": "Ende",
+    "turned.calm": "Keine Wende: Kein Zug änderte viel.",
+    "turned.nothing": "Noch gibt es nichts zu zeigen.",
+    "turned.no_photo": "Kein Foto von diesem Zug",
+    "turned.exact": "Siegchance nach jedem Zug, genau berechnet.",
+    "turned.about": "Siegchance aus zufällig weitergespielten Partien: bis zu ±\u00a0{percent} daneben.",
+}

@@ -1,0 +1,28 @@
+"""What the coach says, in English: odds at play, fair starts, how the game turned."""
+
+TEXTS: dict[str, str] = {
+    "settings.coach": "Coach",
+    "settings.coach.off": "off",
+    "settings.coach.off.why": "Nobody tells you the odds.",
+    "settings.coach.after": "after",
+    "settings.coach.after.why": "After you have chosen, it says what was best.",
+    "settings.coach.before": "before",
+    "settings.coach.before.why": "Before you choose, it shows what each is worth.",
+    "coach.decimal": ".",
+    "coach.percent": "{percent}%",
+    "coach.points": "{points}",
+    "coach.name": "{name}",
+    "turned.title": "How it turned",
+    "turned.why": "chances and turning points",
+    "turned.busy": "Working it out: {percent}",
+    "turned.save": "Save",
+    "turned.saved": "Saved as {path}",
+    "turned.swing": "{name}: from {before} to {after}",
+    "turned.start": "start",
+    "turned.end": "end",
+    "turned.calm": "It never turned: no move changed much.",
+    "turned.nothing": "There is nothing to show yet.",
+    "turned.no_photo": "No photo of this move",
+    "turned.exact": "Chance to win after every move, computed exactly.",
+    "turned.about": "Chance to win, from games played on at random: up to ±\u00a0{percent} off.",
+}

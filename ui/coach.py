@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from math import ceil
+from typing import Any
 
 from pygame import Rect
 
@@ -9,7 +10,7 @@ from ui.canvas import Canvas
 from ui.signs import SHAPES, Points
 from ui.texts import Texts
 from ui.theme import DETAIL, GOLD, NIGHT, PAPER, QUIET, RAISED, SKY, Colour
-from ui.world import Advice, Chance
+from ui.world import Advice, Chance, Said
 
 _WORDS = 22
 _BAR = 10  # units
@@ -85,9 +86,24 @@ class Strip:
 
 def strip(advice: Advice, t: Texts) -> Strip:
     """Advice in the words of a language."""
-    title = t(advice.title.code, **advice.title.fields) if advice.title else ""
-    words = t(advice.words.code, **advice.words.fields)
-    return Strip(words, title, tuple(_worded(one, t) for one in advice.chances), advice.done)
+    title = spoken(advice.title, t) if advice.title else ""
+    return Strip(spoken(advice.words, t), title, tuple(_worded(one, t) for one in advice.chances), advice.done)
+
+
+def spoken(said: Said, t: Texts) -> str:
+    """What is said, its numbers as the language writes them: a share in percents, others with one decimal."""
+
+    def word(name: str, value: Any) -> Any:
+        match value:
+            case Said():
+                return spoken(value, t)
+            case float() if name.startswith("share"):
+                return percent(value, t)
+            case float():
+                return f"{value:.1f}".replace("-", "−").replace(".", t("coach.decimal"))
+        return value
+
+    return t(said.code, **{name: word(name, value) for name, value in said.fields.items()})
 
 
 def percent(share: float, t: Texts) -> str:
@@ -100,10 +116,9 @@ def percent(share: float, t: Texts) -> str:
 
 
 def _worded(one: Chance, t: Texts) -> Cell:
-    value = percent(one.share, t) if one.amount is None else t(one.amount.code, **one.amount.fields)
+    value = percent(one.share, t) if one.amount is None else spoken(one.amount, t)
     about = "≈" if one.error >= 0.005 else ""
-    label = t(one.label.code, **one.label.fields)
-    return Cell(label, about + value, one.share, one.error, one.best, one.taken)
+    return Cell(spoken(one.label, t), about + value, one.share, one.error, one.best, one.taken)
 
 
 def _columns(canvas: Canvas, wide: int, cells: tuple[Cell, ...]) -> tuple[int, int]:

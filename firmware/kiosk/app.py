@@ -109,6 +109,7 @@ def _setting(options: Options, source: Source | None) -> Setting:
         journal=folder / "journal.sqlite",
         pictures_mb=options.settings.journal.pictures_mb,
         misreads=folder / "misreads",
+        coach=options.settings.play.coach,
     )
 
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware.camera import Source
+from firmware.coach.advisor import COMMAND
 from firmware.kiosk.news import News
 from firmware.kiosk.players import FPS
 from firmware.rests import Sees
-from ui.world import Preview, Saved, Table
+from ui.world import Coach, Preview, Saved, Table
 
 EyesOf = Callable[[str, Source | None], Sees]
 """The eyes for a set of dice before a source; the simulated one tells stand-ins the truth."""
@@ -43,3 +44,5 @@ class Setting:
     pictures_mb: int = 200
     misreads: Path | None = None
     log: Path | None = None  # of what nobody thought of
+    coach: Coach = "off"
+    computes: tuple[str, ...] = COMMAND  # the process that computes for the coach; (): none does

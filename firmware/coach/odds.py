@@ -1,0 +1,21 @@
+"""What a game's own odds are at a moment: plain JSON data, of each game its own kind."""
+
+from collections.abc import Callable
+from typing import Any
+
+from firmware.coach import rpsls
+from firmware.coach.contract import Budget
+from rules.game import Json
+from rules.match import Match
+
+Asked = Callable[[Any, Budget, Match | None], Json]
+
+WAYS: dict[str, Asked] = {
+    "rpsls": rpsls.odds,
+}
+
+
+def odds(game: str, state: Any, budget: Budget | None = None, match: Match | None = None) -> Json | None:
+    """The numbers of this game for this moment; None where there are none."""
+    way = WAYS.get(game)
+    return None if way is None else way(state, budget or Budget(), match)

@@ -7,12 +7,13 @@ from typing import Any
 from pygame import Rect
 
 from ui.canvas import Canvas
+from ui.parts import meter
 from ui.signs import SHAPES, Points
 from ui.texts import Texts
-from ui.theme import DETAIL, GOLD, NIGHT, PAPER, QUIET, RAISED, SKY, Colour
+from ui.theme import DETAIL, GOLD, NIGHT, PAPER, QUIET, SKY
 from ui.world import Advice, Chance, Said
 
-_WORDS = 22
+_WORDS = 20
 _BAR = 10  # units
 _GAP = 14
 _STAR: Points = SHAPES["yellow"]
@@ -39,46 +40,78 @@ class Strip:
     title: str = ""
     cells: tuple[Cell, ...] = ()
     done: float | None = None
+    on_choices: bool = False  # the bars are on the choices already
 
     def draw(self, canvas: Canvas, box: Rect, least: int) -> Rect:
         """Draws as much as leaves so many pixels above it: all, or the words alone, or nothing; the room above."""
-        wide = box.width
-        columns, cell = _columns(canvas, wide, self.cells)
-        rows = ceil(len(self.cells) / columns)
-        bars = rows * cell + (rows - 1) * canvas.px(6) if rows else 0
-        bar = canvas.px(_BAR) if self.done is not None else 0
-        lines, units = self._fitted(canvas, wide)
+        lines, units = self._fitted(canvas, box.width)
         words = canvas.height_of(units, lines) + canvas.px(4)
-        gap = canvas.px(8)
-        if box.height - words - bars - bar - gap < least:
+        bars, gap = 0 if self.on_choices else self._height(canvas, box.width, DETAIL), canvas.px(6)
+        if box.height - words - bars - gap < least:
             bars = 0
-        if box.height - words - bars - bar - gap < least:
+        if box.height - words - bars - gap < least:
             return box
-        top = box.bottom - words - bars - bar
-        self._words(canvas, Rect(box.x, top, wide, words), lines, units)
-        top += words
-        if self.done is not None:
-            _bar(canvas, Rect(box.x, top, wide, bar), self.done, SKY)
+        top = box.bottom - words - bars
+        self._words(canvas, Rect(box.x, top, box.width, words), lines, units, titled=bars > 0)
         if bars:
-            for place, one in enumerate(self.cells):
-                row, column = divmod(place, columns)
-                each = (wide - (columns - 1) * canvas.px(_GAP)) // columns
-                left = box.x + column * (each + canvas.px(_GAP))
-                _cell(canvas, Rect(left, top + row * (cell + canvas.px(6)), each, cell), one)
-        return Rect(box.x, box.y, wide, box.height - words - bars - bar - gap)
+            self._bars(canvas, Rect(box.x, top + words, box.width, bars), DETAIL)
+        return Rect(box.x, box.y, box.width, box.height - words - bars - gap)
+
+    @property
+    def large(self) -> bool:
+        """Whether there is more than words to show."""
+        return bool(self.cells) or self.done is not None
+
+    def fits(self, canvas: Canvas, box: Rect, least: int) -> bool:
+        """Whether all of it would leave so many pixels above it."""
+        lines, units = self._fitted(canvas, box.width)
+        words = canvas.height_of(units, lines) + canvas.px(4)
+        bars = 0 if self.on_choices else self._height(canvas, box.width, DETAIL)
+        return box.height - words - bars - canvas.px(6) >= least
+
+    def fill(self, canvas: Canvas, box: Rect) -> None:
+        """Draws all of it into a box of its own, as large as there is room for."""
+        lines, units = self._fitted(canvas, box.width)
+        words = canvas.height_of(units, lines) + canvas.px(8)
+        letters = next(
+            (size for size in (24, 22, 20) if words + self._height(canvas, box.width, size) <= box.height), DETAIL
+        )
+        bars = self._height(canvas, box.width, letters)
+        top = box.y + max(0, (box.height - words - bars) // 2)
+        self._words(canvas, Rect(box.x, top, box.width, words), lines, units, titled=True)
+        if words + bars <= box.height:
+            self._bars(canvas, Rect(box.x, top + words, box.width, bars), letters)
+
+    def _height(self, canvas: Canvas, wide: int, letters: float) -> int:
+        """What the bars take, or the one that says how far it is."""
+        if self.done is not None:
+            return canvas.px(_BAR)
+        rows = ceil(len(self.cells) / _columns(canvas, wide, self.cells, letters)) if self.cells else 0
+        return rows * _high(canvas, letters) + max(rows - 1, 0) * canvas.px(6)
+
+    def _bars(self, canvas: Canvas, box: Rect, letters: float) -> None:
+        if self.done is not None:
+            meter(canvas, Rect(box.x, box.y, box.width, canvas.px(_BAR)), self.done, SKY)
+            return
+        columns, gap = _columns(canvas, box.width, self.cells, letters), canvas.px(_GAP)
+        wide, high = (box.width - (columns - 1) * gap) // columns, _high(canvas, letters)
+        for place, one in enumerate(self.cells):
+            row, column = divmod(place, columns)
+            where = Rect(box.x + column * (wide + gap), box.y + row * (high + canvas.px(6)), wide, high)
+            _cell(canvas, where, one, letters)
 
     def _fitted(self, canvas: Canvas, wide: int) -> tuple[int, float]:
         """How many lines the words take, and in which letters: rather smaller ones than two lines."""
-        for units in (_WORDS, 20, DETAIL):
+        for units in (_WORDS, DETAIL):
             if canvas.lines_of(self.words, units, wide, bold=False) == 1:
                 return 1, units
         return min(canvas.lines_of(self.words, DETAIL, wide, bold=False), 2), DETAIL
 
-    def _words(self, canvas: Canvas, box: Rect, lines: int, units: float) -> None:
+    def _words(self, canvas: Canvas, box: Rect, lines: int, units: float, *, titled: bool) -> None:
         """The words, and where there is room beside them what the bars are of."""
         canvas.text(box, self.words, units, PAPER, NIGHT, lines=lines, bold=False)
         used = canvas.width_of(self.words, units, bold=False) + canvas.px(2 * _GAP)
-        if self.title and lines == 1 and used + canvas.width_of(self.title, DETAIL, bold=False) <= box.width:
+        if titled and self.title and lines == 1 and used + canvas.width_of(self.title, DETAIL, bold=False) <= box.width:
             below = canvas.px(units) - canvas.px(DETAIL)
             where = Rect(box.x, box.y + below, box.width, box.height - below)
             canvas.text(where, self.title, DETAIL, QUIET, NIGHT, align="right", bold=False)
@@ -121,41 +154,36 @@ def _worded(one: Chance, t: Texts) -> Cell:
     return Cell(spoken(one.label, t), about + value, one.share, one.error, one.best, one.taken)
 
 
-def _columns(canvas: Canvas, wide: int, cells: tuple[Cell, ...]) -> tuple[int, int]:
-    """In how many columns the bars stand: as many as leave room for every label; and how high each is."""
-    gap, high = canvas.px(_GAP), canvas.px(DETAIL + 8 + _BAR)
-    needed = max((_width(canvas, one) for one in cells), default=1)
+def _columns(canvas: Canvas, wide: int, cells: tuple[Cell, ...], letters: float) -> int:
+    """In how many columns the bars stand: as many as leave room for every label."""
+    gap = canvas.px(_GAP)
+    needed = max(_width(canvas, one, letters) for one in cells)
     columns = max(1, min(len(cells), (wide + gap) // (needed + gap)))
-    rows = ceil(len(cells) / columns)
-    return ceil(len(cells) / rows) if rows else 1, high
+    return ceil(len(cells) / ceil(len(cells) / columns))
 
 
-def _width(canvas: Canvas, one: Cell) -> int:
-    signs = (one.best + one.taken) * canvas.px(DETAIL + 4)
-    return signs + canvas.width_of(one.label, DETAIL) + canvas.px(8) + canvas.width_of(one.value, DETAIL)
+def _high(canvas: Canvas, letters: float) -> int:
+    return canvas.px(letters + 8 + _BAR)
 
 
-def _cell(canvas: Canvas, box: Rect, one: Cell) -> None:
-    colour = GOLD if one.best else SKY
-    side, left = canvas.px(DETAIL), box.x
+def _width(canvas: Canvas, one: Cell, letters: float) -> int:
+    signs = (one.best + one.taken) * canvas.px(letters + 4)
+    return signs + canvas.width_of(one.label, letters) + canvas.px(8) + canvas.width_of(one.value, letters)
+
+
+def _cell(canvas: Canvas, box: Rect, one: Cell, units: float) -> None:
+    side, left = canvas.px(units), box.x
     for shown, shape in ((one.best, _STAR), (one.taken, _ARROW)):
         if shown:
             canvas.shape(Rect(left, box.y, side, side), shape, GOLD if shape is _STAR else PAPER)
             left += side + canvas.px(4)
     letters = GOLD if one.best else PAPER
-    canvas.text(Rect(left, box.y, box.right - left, side), one.label, DETAIL, letters, NIGHT)
-    canvas.text(Rect(left, box.y, box.right - left, side), one.value, DETAIL, letters, NIGHT, align="right")
+    canvas.text(Rect(left, box.y, box.right - left, side), one.label, units, letters, NIGHT)
+    canvas.text(Rect(left, box.y, box.right - left, side), one.value, units, letters, NIGHT, align="right")
     bar = Rect(box.x, box.bottom - canvas.px(_BAR), box.width, canvas.px(_BAR))
-    _bar(canvas, bar, one.share, colour)
+    meter(canvas, bar, one.share, GOLD if one.best else SKY)
     if one.error > 0:
         _whisker(canvas, bar, one)
-
-
-def _bar(canvas: Canvas, box: Rect, share: float, colour: Colour) -> None:
-    canvas.box(box, RAISED, corner=_BAR / 2)
-    filled = round(box.width * min(max(share, 0.0), 1.0))
-    if filled:
-        canvas.box(Rect(box.x, box.y, max(filled, min(box.height, box.width)), box.height), colour, corner=_BAR / 2)
 
 
 def _whisker(canvas: Canvas, bar: Rect, one: Cell) -> None:

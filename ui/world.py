@@ -70,6 +70,7 @@ class Chance:
     amount: Said | None = None  # is written in place of the share: points, money
     best: bool = False
     taken: bool = False  # what was chosen, or what came
+    key: str = ""  # of the choice that it belongs to
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,10 @@
 """The coach's words: of each game, what is said of its odds before and after a decision."""
 
-from ui.advice import rpsls
+from ui.advice import ligretto, rpsls, zombies
 from ui.advice.moment import Adviser
 
 ADVISERS: dict[str, Adviser] = {
     "rpsls": rpsls,
+    "ligretto": ligretto,
+    "zombies": zombies,
 }

@@ -1,5 +1,6 @@
 """The answer of `croupier odds` as lines that a person likes to read."""
 
+import json
 from collections.abc import Callable, Iterator
 
 from rules.game import Json
@@ -32,6 +33,36 @@ def told(answer: Json) -> Iterator[str]:
     if (lines := LINES.get(answer["game"])) and answer["odds"] is not None:
         yield ""
         yield from lines(answer["odds"], answer["players"])
+
+
+def told_fair(answer: Json) -> Iterator[str]:
+    """The start as the rules have it, and what would be fairer."""
+    names, found = answer["players"], answer["fair"]
+    suggested = found["suggested"]
+    yield f"{GAMES[answer['game']].TITLE}: a fair start"
+    before, after = found["steps"][0]["chances"]["seats"], suggested["chances"]["seats"]
+    wide = max(map(len, names))
+    yield f"  {'':<{wide}}  {'as the rules have it':>20}  {'better':>18}"
+    for seat, name in enumerate(names):
+        given = [_given(step, seat) for step in (found["steps"][0], suggested)]
+        cells = [f"{what}  {chance:>6.1%}" for what, chance in zip(given, (before[seat], after[seat]), strict=True)]
+        yield f"  {name:<{wide}}  {cells[0]:>20}  {cells[1]:>18}"
+    error = suggested["chances"]["error"]
+    yield f"  {'exact' if suggested['chances']['exact'] else f'played out; {give_or_take(error)}'}"
+    apart = found["steps"][0]["apart"]
+    yield f"Nobody is further than {suggested['apart']:.1%} from their share; before it was {apart:.1%}."
+    if "table" in suggested["give"]:
+        yield f"To start it so: --table '{json.dumps(suggested['give']['table'])}'"
+    for name, value in suggested["give"].get("options", {}).items():
+        yield f"To start it so: --option '{name}={json.dumps(value)}'"
+
+
+def _given(step: Json, seat: int) -> str:
+    ((what, numbers),) = next(iter(step["give"].values())).items()
+    return several(numbers[seat], *_NOUNS[what])
+
+
+_NOUNS = {"chips": ("chip", "chips"), "dice": ("die", "dice")}
 
 
 def bars(rows: list[tuple[str, float, str]]) -> Iterator[str]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
+from firmware import odds_lines
+from firmware.bars import bars
 from rules.game import Json
 from rules.games import GAMES
 from rules.wording import several
 
-BAR = 30
 HOW = {"exact": "exact", "over": "the game is over"}
 
 
@@ -25,14 +26,6 @@ def told(answer: Json) -> Iterator[str]:
         yield from lines(answer["odds"], answer["players"])
 
 
-def bars(rows: list[tuple[str, float, str]]) -> Iterator[str]:
-    """A line for each: its name, its figure and a bar; the longest bar is the largest value."""
-    most = max((value for _, value, _ in rows), default=0) or 1
-    wide = max((len(name) for name, _, _ in rows), default=0)
-    for name, value, figure in rows:
-        yield f"  {name:<{wide}}  {figure}  {'█' * round(BAR * value / most)}"
-
-
 def error(found: Json) -> str:
     """How far off a figure may be that was not computed but played out."""
     return f"give or take {2 * found['error']:.1%} (19 times in 20); played out"
@@ -47,4 +40,7 @@ def _rpsls(odds: Json, names: list[str]) -> Iterator[str]:
 
 LINES: dict[str, Callable[[Json, list[str]], Iterator[str]]] = {
     "rpsls": _rpsls,
+    "ligretto": odds_lines.ligretto,
+    "monopoly": odds_lines.monopoly,
+    "zombies": odds_lines.zombies,
 }

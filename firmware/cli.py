@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from firmware import doctor, history, odds, simulate, starts
+from firmware import doctor, history, luck, odds, simulate, starts
 from firmware.config import command as config
 from firmware.kiosk import command as kiosk
 from firmware.play import TextTable, play
@@ -57,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_camera_commands(commands)
     kiosk.add_commands(parser, commands)
     history.add_command(commands)
+    luck.add_command(commands)
     config.add_command(commands)
     doctor.add_command(commands)
     odds.add_command(commands)

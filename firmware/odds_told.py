@@ -3,11 +3,11 @@
 import json
 from collections.abc import Callable, Iterator
 
+from firmware import odds_lines
+from firmware.bars import bars
 from rules.game import Json
 from rules.games import GAMES
 from rules.wording import several
-
-BAR = 30
 
 # What the chances rest on.
 HOW = {
@@ -65,17 +65,14 @@ def _given(step: Json, seat: int) -> str:
 _NOUNS = {"chips": ("chip", "chips"), "dice": ("die", "dice")}
 
 
-def bars(rows: list[tuple[str, float, str]]) -> Iterator[str]:
-    """A line for each: its name, its figure and a bar; the longest bar is the largest value."""
-    most = max((value for _, value, _ in rows), default=0) or 1
-    wide = max((len(name) for name, _, _ in rows), default=0)
-    for name, value, figure in rows:
-        yield f"  {name:<{wide}}  {figure}  {'█' * round(BAR * value / most)}"
-
-
 def give_or_take(error: float) -> str:
     """How far off a figure may be that was not computed but played out: two standard errors."""
     return f"give or take {2 * error:.1%}"
+
+
+def error(found: Json) -> str:
+    """How far off a figure may be that was not computed but played out."""
+    return f"give or take {2 * found['error']:.1%} (19 times in 20); played out"
 
 
 def _rpsls(odds: Json, names: list[str]) -> Iterator[str]:
@@ -134,4 +131,7 @@ def _choice(choice: Json, names: list[str]) -> str:
 LINES: dict[str, Callable[[Json, list[str]], Iterator[str]]] = {
     "rpsls": _rpsls,
     "shizzle": _shizzle,
+    "ligretto": odds_lines.ligretto,
+    "monopoly": odds_lines.monopoly,
+    "zombies": odds_lines.zombies,
 }

@@ -48,9 +48,7 @@ def odds(state: State) -> Json:
     return {
         "game": "ligretto",
         "phase": state.phase,
-        "next": {
-            colour: top + 1 if top < SIDES else None for colour, top in zip(COLOURS, state.board, strict=True)
-        },
+        "next": {colour: top + 1 if top < SIDES else None for colour, top in zip(COLOURS, state.board, strict=True)},
         "left": left,
         "rolls": rolls,
         # During the race nobody tells who placed what, so a player's own dice are known only before it.
@@ -95,4 +93,5 @@ def _run(top: int, count: int) -> float:
 
 def _all_shown(values: int, dice: int) -> float:
     """The chance that so many given values all lie among the dice."""
-    return sum((-1) ** gone * comb(values, gone) * (1 - gone / SIDES) ** dice for gone in range(values + 1))
+    signs = (1.0, -1.0)
+    return sum(signs[gone % 2] * comb(values, gone) * (1 - gone / SIDES) ** dice for gone in range(values + 1))

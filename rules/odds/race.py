@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from rules.ligretto import DICE, DICE_EACH
 
 Array = NDArray[np.float64]
+Speeds = Sequence[float] | Array
 
 LEVEL_ROUNDS = 3  # so many level rounds weigh as much as what was seen: a lucky round must not make a handicap
 MOST_MOVED = {2: 4, 3: 3, 4: 2}  # dice that a suggestion adds or takes at most: "one or two more", more among few
@@ -30,7 +31,7 @@ class Fair:
     dice: tuple[int, ...]
 
 
-def ends(dice: Sequence[int], speeds: Sequence[float], placed: int = 0) -> Array:
+def ends(dice: Sequence[int], speeds: Speeds, placed: int = 0) -> Array:
     """The probability of every end of a round, by the dice that each player has left then; the stopper has none.
 
     `placed`: so many dice lie on the board already, nobody knows by whom, and nobody is out.
@@ -54,34 +55,30 @@ def ends(dice: Sequence[int], speeds: Sequence[float], placed: int = 0) -> Array
     return ended
 
 
-def stop_chances(dice: Sequence[int], speeds: Sequence[float]) -> list[float]:
+def stop_chances(dice: Sequence[int], speeds: Speeds) -> list[float]:
     """Each player's chance to be out of dice first."""
     ended = ends(dice, speeds)
     return [float(np.moveaxis(ended, axis, 0)[0].sum()) for axis in range(len(dice))]
 
 
-def expected_points(dice: Sequence[int], speeds: Sequence[float]) -> list[float]:
+def expected_points(dice: Sequence[int], speeds: Speeds) -> list[float]:
     """Each player's points of a round on average; they sum to zero."""
-    return [float(points[tuple(dice)]) for points in _points(dice, speeds)]
+    return list(map(float, _means(dice, speeds)))
 
 
+@lru_cache(maxsize=8)
 def fitted_speeds(scores: Sequence[int], rounds: int, dice: Sequence[int]) -> tuple[float, ...]:
     """The speeds with which the model gives the points a round that were seen; their product is 1."""
     seen = np.array(scores, float)
     target = (seen - seen.mean()) / (rounds + LEVEL_ROUNDS)
-    target += LEVEL_ROUNDS / (rounds + LEVEL_ROUNDS) * np.array(expected_points(dice, np.ones(len(dice))))
+    target += LEVEL_ROUNDS / (rounds + LEVEL_ROUNDS) * _means(dice, np.ones(len(dice)))
     logs = np.zeros(len(dice))
     for _ in range(STEPS):
-        gap = target - np.array(expected_points(dice, np.exp(logs)))
+        gap = target - _means(dice, np.exp(logs))
         if np.abs(gap).max() < 1e-6:
             break
-        slopes = np.column_stack(
-            [
-                (np.array(expected_points(dice, np.exp(logs + STEP * unit))) - target + gap) / STEP
-                for unit in np.eye(len(dice))
-            ]
-        )
-        move = np.linalg.lstsq(slopes, gap, rcond=1e-6)[0]
+        slopes = [(_means(dice, np.exp(logs + STEP * unit)) - target + gap) / STEP for unit in np.eye(len(dice))]
+        move = np.linalg.lstsq(np.column_stack(slopes), gap, rcond=1e-6)[0]
         logs = logs + np.clip(move - move.mean(), -0.5, 0.5)
         logs = np.clip(logs - logs.mean(), -MOST_SPEED, MOST_SPEED)
     return tuple(float(speed) for speed in np.exp(logs - logs.mean()))
@@ -95,13 +92,17 @@ def handicap(scores: tuple[int, ...], rounds: int, dice: tuple[int, ...]) -> Fai
     points = _points([DICE_EACH[players] + MOST_MOVED[players]] * players, speeds)
 
     def spread(shares: tuple[int, ...]) -> tuple[float, tuple[int, ...]]:
-        own = points[(slice(None), *shares)]
+        own = np.array([seat[shares] for seat in points])
         return round(float(own.max() - own.min()), 9), shares
 
     return Fair(speeds, min(_shares(players), key=spread))
 
 
-def _points(most: Sequence[int], speeds: Sequence[float]) -> Array:
+def _means(dice: Sequence[int], speeds: Speeds) -> Array:
+    return np.array([points[tuple(dice)] for points in _points(dice, speeds)])
+
+
+def _points(most: Sequence[int], speeds: Speeds) -> Array:
     """Everybody's points of a round on average (first axis), from any dice up to `most` on."""
     weights = _weights(most, speeds)
     left = np.indices([own + 1 for own in most])
@@ -123,7 +124,7 @@ def _shares(players: int) -> list[tuple[int, ...]]:
     return [shares for shares in around if sum(shares) == DICE]
 
 
-def _weights(dice: Sequence[int], speeds: Sequence[float]) -> list[Array]:
+def _weights(dice: Sequence[int], speeds: Speeds) -> list[Array]:
     """Who places the next die, by the dice that everybody has: a probability for each player."""
     left = np.indices([own + 1 for own in dice])
     rates = [speed * (1 - (5 / 6) ** own) for speed, own in zip(speeds, left, strict=True)]

@@ -22,7 +22,10 @@ CARDS_IN_A_ROW = 6  # a card can lead to the next; after so many the token stays
 
 # The totals of two dice with their probabilities.
 DOUBLES = {2 * value: 1 / 36 for value in range(1, 7)}
-OTHERS = {total: sum(1 for one in range(1, 7) if one != total - one and total - one in range(1, 7)) / 36 for total in range(3, 12)}
+OTHERS = {
+    total: sum(1 for one in range(1, 7) if one != total - one and total - one in range(1, 7)) / 36
+    for total in range(3, 12)
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from rules.zombies.cards import CARDS, KILLERS
 from rules.zombies.contest import judge
-from rules.zombies.state import Options
+from rules.zombies.state import Options, Verdict
 
 Array = NDArray[np.float32]
 Places = NDArray[np.int64]
@@ -78,14 +78,11 @@ def effects(cards: tuple[str, ...], options: Options) -> tuple[list[Effect], tup
         return [_bitten(cards[seat], _attacks(cards, seat, options), options) for seat in seats], ()
     fighting = {seat: cards[seat] for seat in seats if cards[seat] != "brain"}
     if len(fighting) == 2 < len(cards) and options.brain_round_trophies == "each":
-        winners, tied = tuple(fighting), ()
-    elif fighting:
-        verdict, _ = judge(fighting)
-        winners, tied = verdict.winners, verdict.tied
+        verdict = Verdict(winners=tuple(fighting))
     else:
-        winners, tied = (), ()
-    taken = {seat: KILLER if cards[seat] in KILLERS else PAPER for seat in winners}
-    return [BRAIN if cards[seat] == "brain" else taken.get(seat, SAME) for seat in seats], tied
+        verdict = judge(fighting)[0] if fighting else Verdict()
+    taken = {seat: KILLER if cards[seat] in KILLERS else PAPER for seat in verdict.winners}
+    return [BRAIN if cards[seat] == "brain" else taken.get(seat, SAME) for seat in seats], verdict.tied
 
 
 class Prospects:

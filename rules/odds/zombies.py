@@ -47,7 +47,7 @@ def next_draw(state: State) -> Json | None:
         return None
     seats = state.drawing
     zombies_drawn = [0.0] * (len(seats) + 1)
-    attacked, loses, gains = ({seat: 0.0 for seat in seats} for _ in range(3))
+    attacked, loses, gains = (dict.fromkeys(seats, 0.0) for _ in range(3))
     for cards, chance in draws(state.counts, len(seats)):
         zombies_drawn[cards.count("zombie")] += chance
         event = Reveal({str(seat): card for seat, card in zip(seats, cards, strict=True)})
@@ -84,20 +84,24 @@ def expected_brains(state: State) -> list[float] | None:
 
 def blocks(state: State) -> list[Json]:
     """Every block that is possible now: everybody's Brains at the end with it, and with no block at all."""
-    found: list[Json] = []
-    for event in zombies.legal(state) if state.phase == "contest" else ():
-        if isinstance(event, Block) and state.verdict:
-            blocked, _ = zombies.apply(state, event)
-            found.append(
-                {
-                    "player": event.player,
-                    "card": event.card,
-                    "winner": state.verdict.winners[0],
-                    "with": expected_brains(blocked),
-                    "without": expected_brains(zombies.apply(state, GoOn())[0]),
-                }
-            )
-    return found
+    if state.phase != "contest" or state.verdict is None:
+        return []
+    return [
+        {
+            "player": event.player,
+            "card": event.card,
+            "winner": state.verdict.winners[0],
+            "with": expected_brains(after_block(state, event.player, event.card)),
+            "without": expected_brains(state),
+        }
+        for event in zombies.legal(state)
+        if isinstance(event, Block)
+    ]
+
+
+def after_block(state: State, seat: int, card: str) -> State:
+    """The state after a block, ready for the next draw or over."""
+    return settled(zombies.apply(state, Block(seat, card))[0])
 
 
 def settled(state: State) -> State:

@@ -1,6 +1,6 @@
 """All texts of the window in English."""
 
-from ui.texts.en import coach, ligretto, monopoly, rpsls, setup, shizzle, window, zombies
+from ui.texts.en import coach, ligretto, luck, monopoly, rpsls, setup, shizzle, window, zombies
 
 TEXTS: dict[str, str] = {
     **window.TEXTS,
@@ -11,4 +11,5 @@ TEXTS: dict[str, str] = {
     **monopoly.TEXTS,
     **zombies.TEXTS,
     **coach.TEXTS,
+    **luck.TEXTS,
 }

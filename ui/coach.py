@@ -6,10 +6,11 @@ from typing import Any
 
 from pygame import Rect
 
+from ui import sentences
 from ui.canvas import Canvas
 from ui.parts import meter
 from ui.signs import SHAPES, Points
-from ui.texts import Texts
+from ui.texts import Texts, texts
 from ui.theme import DETAIL, GOLD, NIGHT, PAPER, QUIET, SKY
 from ui.world import Advice, Chance, Said
 
@@ -84,13 +85,13 @@ class Strip:
 
     def _height(self, canvas: Canvas, wide: int, letters: float) -> int:
         """What the bars take, or the one that says how far it is."""
-        if self.done is not None:
+        if self.done is not None and not self.cells:
             return canvas.px(_BAR)
         rows = ceil(len(self.cells) / _columns(canvas, wide, self.cells, letters)) if self.cells else 0
         return rows * _high(canvas, letters) + max(rows - 1, 0) * canvas.px(6)
 
     def _bars(self, canvas: Canvas, box: Rect, letters: float) -> None:
-        if self.done is not None:
+        if self.done is not None and not self.cells:
             meter(canvas, Rect(box.x, box.y, box.width, canvas.px(_BAR)), self.done, SKY)
             return
         columns, gap = _columns(canvas, box.width, self.cells, letters), canvas.px(_GAP)
@@ -117,19 +118,26 @@ class Strip:
             canvas.text(where, self.title, DETAIL, QUIET, NIGHT, align="right", bold=False)
 
 
-def strip(advice: Advice, t: Texts) -> Strip:
+def strip(advice: Advice, language: str) -> Strip:
     """Advice in the words of a language."""
-    title = spoken(advice.title, t) if advice.title else ""
-    return Strip(spoken(advice.words, t), title, tuple(_worded(one, t) for one in advice.chances), advice.done)
+    t = texts(language)
+    title = spoken(advice.title, language) if advice.title else ""
+    if advice.done is not None:
+        title = t("coach.preparing", percent=percent(advice.done, t))
+    cells = tuple(_worded(one, language) for one in advice.chances)
+    return Strip(spoken(advice.words, language), title, cells, advice.done)
 
 
-def spoken(said: Said, t: Texts) -> str:
-    """What is said, its numbers as the language writes them: a share in percents, others with one decimal."""
+def spoken(said: Said, language: str) -> str:
+    """What is said: a share in percents, other numbers with one decimal, spaces of the board by their names."""
+    t = texts(language)
 
     def word(name: str, value: Any) -> Any:
         match value:
             case Said():
-                return spoken(value, t)
+                return spoken(value, language)
+            case int() if name == "space":
+                return sentences.space(value, language=language)
             case float() if name.startswith("share"):
                 return percent(value, t)
             case float():
@@ -148,10 +156,10 @@ def percent(share: float, t: Texts) -> str:
     return t("coach.percent", percent=f"{share:.0%}".rstrip("%"))
 
 
-def _worded(one: Chance, t: Texts) -> Cell:
-    value = percent(one.share, t) if one.amount is None else spoken(one.amount, t)
+def _worded(one: Chance, language: str) -> Cell:
+    value = percent(one.share, texts(language)) if one.amount is None else spoken(one.amount, language)
     about = "≈" if one.error >= 0.005 else ""
-    return Cell(spoken(one.label, t), about + value, one.share, one.error, one.best, one.taken)
+    return Cell(spoken(one.label, language), about + value, one.share, one.error, one.best, one.taken)
 
 
 def _columns(canvas: Canvas, wide: int, cells: tuple[Cell, ...], letters: float) -> int:

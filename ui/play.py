@@ -121,7 +121,7 @@ class Play:
         game, t = GAMES[table.game], texts(world.settings.language)
         stops = _stops(table, t)
         advice = table.advice if table.refused is None else None
-        coach = strip(advice, t) if advice is not None else None
+        coach = strip(advice, world.settings.language) if advice is not None else None
         items = () if stops else _items(world, t)
         if (
             advice is not None

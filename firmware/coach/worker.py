@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Callable
 from typing import BinaryIO
 
-from firmware.coach import rpsls
+from firmware.coach import ahead
 from firmware.coach.advice import consulted
 from firmware.coach.chances import win_chances
 from firmware.coach.jobs import Answer, Consult, Failed, Job, Preparing, Record, Weigh, Weighed
@@ -57,12 +57,11 @@ class Worker:
 
     def _prepare(self, match: Match, game: str) -> None:
         """Begins to make a table that is worth it, unless one is being made."""
-        if game != "rpsls" or (self._preparing is not None and self._preparing.is_alive()):
+        if self._preparing is not None and self._preparing.is_alive():
             return
-        seats, chips = len(match.names), sum(match.opening.chips)
-        wanted = rpsls.wanted(seats, chips)
-        if wanted is not None:
-            self._preparing = threading.Thread(target=rpsls.prepare, args=(seats, wanted, self._told), daemon=True)
+        job = ahead.missing(game, match.state, match)
+        if job is not None:
+            self._preparing = threading.Thread(target=job, args=(self._told,), daemon=True)
             self._preparing.start()
 
     def _told(self, done: float) -> None:

@@ -70,7 +70,7 @@ class Coaching:
         """Shows how far a table is that the advice waits for; when it is there, asks once more."""
         if done >= 1 and self._asked is not None and self._advisor is not None:
             self._advisor.consult(self._asked)
-        elif desk.table.advice is not None and desk.table.advice.done is not None:
+        elif desk.table.advice is not None:
             desk.advise(replace(desk.table.advice, done=done))
 
 

@@ -10,7 +10,7 @@ from ui import parts
 from ui.canvas import Canvas
 from ui.coach import percent
 from ui.curve.plot import LETTERS, Plot, plotted
-from ui.curve.sheet import Moment, exactness, fitting, moment_of
+from ui.curve.sheet import Moment, exactness, fitting, moment_of, seen
 from ui.parts import Bar, Head, Item
 from ui.pick import Errand
 from ui.press import Button, Press, Pressed, chosen
@@ -75,21 +75,13 @@ class TurnedView:
         swing = canvas.height_of(24, lines) + gap
         all_of_it = canvas.height_of(DETAIL, canvas.lines_of(" ".join(one.told), DETAIL, box.width, bold=False))
         photo = Rect(box.x, box.y, box.width, min(max(box.height - swing - all_of_it, box.height * 9 // 20), box.width))
-        self._photo(canvas, photo)
+        seen(canvas, photo, one, self.no_photo, DETAIL)
         below = Rect(box.x, photo.bottom + gap, box.width, box.bottom - photo.bottom - gap)
         top = below.y + canvas.text(below, one.swing, 24, GOLD, NIGHT, lines=lines, least=DETAIL) + gap // 2
         rest = Rect(box.x, top, box.width, box.bottom - top)
         fits = max(1, (rest.height + canvas.px(8)) // canvas.px(1.42 * DETAIL))
         told = fitting(canvas, one.told, DETAIL, box.width, fits)
         canvas.text(rest, told, DETAIL, PAPER, NIGHT, lines=fits, bold=False)
-
-    def _photo(self, canvas: Canvas, box: Rect) -> None:
-        frame = self.moment.frame if self.moment is not None else None
-        if frame is not None:
-            canvas.picture(box, frame)
-            return
-        canvas.box(box, PANEL)
-        canvas.middle(canvas.inner(box), self.no_photo, DETAIL, QUIET, PANEL, lines=2, bold=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,16 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from ui import history
+from rules.game import Json
+from ui import history, sentences
 from ui.canvas import Canvas
 from ui.coach import percent
 from ui.curve.plot import LETTERS, Plot, plotted
+from ui.faces import piece
 from ui.story import wins
 from ui.texts import Texts, texts
 from ui.theme import DETAIL, GAP, GLANCE, GOLD, INK, LEAN, NIGHT, PANEL, PAPER, QUIET
-from ui.world import Curve, Pixels, Table, Turning
+from ui.world import Curve, Entry, Pixels, Table, Turning
 
 SIZE, UNITS = (1600, 1000), 800
 """In pixels, and its shorter side in units: letters are smaller than on a screen, for it is looked at from nearby."""
@@ -26,6 +28,7 @@ class Moment:
     letter: str
     swing: str
     told: tuple[str, ...]
+    shows: tuple[Json, ...] = ()  # the dice or cards that lay there
     frame: Pixels | None = field(default=None, compare=False)
 
 
@@ -69,11 +72,7 @@ def moment(canvas: Canvas, box: Rect, one: Moment, no_photo: str) -> None:
     """A turning point: its photo, its letter in the corner of it, whose chance changed, and by what."""
     words = canvas.height_of(DETAIL, 2) + canvas.height_of(_SMALL, _TOLD) + canvas.px(GAP)
     photo = Rect(box.x, box.y, box.width, max(box.height - words, 1))
-    canvas.box(photo, PANEL)
-    if one.frame is not None:
-        canvas.picture(photo, one.frame)
-    else:
-        canvas.middle(canvas.inner(photo), no_photo, _SMALL, QUIET, PANEL, lines=2, bold=False)
+    seen(canvas, photo, one, no_photo, _SMALL)
     side = canvas.px(DETAIL + 10)
     canvas.disc((photo.x + side // 2, photo.y + side // 2), side // 2, GOLD)
     canvas.middle(Rect(photo.x, photo.y, side, side), one.letter, DETAIL, INK, GOLD)
@@ -81,6 +80,21 @@ def moment(canvas: Canvas, box: Rect, one: Moment, no_photo: str) -> None:
     below.y += canvas.text(below, one.swing, DETAIL, PAPER, NIGHT, lines=2, least=_SMALL) + canvas.px(2)
     told = fitting(canvas, one.told, _SMALL, box.width, _TOLD)
     canvas.text(below, told, _SMALL, QUIET, NIGHT, lines=_TOLD, bold=False)
+
+
+def seen(canvas: Canvas, box: Rect, one: Moment, no_photo: str, units: float) -> None:
+    """The photo of a turning point; without one, the dice or cards as they were read; else that there is none."""
+    canvas.box(box, PANEL)
+    if one.frame is not None:
+        canvas.picture(box, one.frame)
+    elif one.shows:
+        gap, count = canvas.px(8), len(one.shows)
+        side = min(box.height * 3 // 5, canvas.px(72), (box.width - (count + 1) * gap) // count)
+        left = box.centerx - (count * (side + gap) - gap) // 2
+        for place, shows in enumerate(one.shows):
+            piece(canvas, Rect(left + place * (side + gap), box.centery - side // 2, side, side), shows)
+    else:
+        canvas.middle(canvas.inner(box), no_photo, units, QUIET, PANEL, lines=2, bold=False)
 
 
 def fitting(canvas: Canvas, sentences: tuple[str, ...], units: float, wide: int, lines: int) -> str:
@@ -111,9 +125,15 @@ def moment_of(number: int, one: Turning, table: Table, language: str) -> Moment:
     """A turning point in words."""
     t = texts(language)
     entry = next((entry for entry in table.log if entry.index == one.index), None)
-    told = history.told(table, entry, language) if entry is not None else ()
+    told, shows = (_told(table, entry, language), history.shows(entry.event)) if entry is not None else ((), ())
     swing = t("turned.swing", name=table.names[one.seat], before=percent(one.before, t), after=percent(one.after, t))
-    return Moment(LETTERS[number], swing, told, one.frame)
+    return Moment(LETTERS[number], swing, told, shows, one.frame)
+
+
+def _told(table: Table, entry: Entry, language: str) -> tuple[str, ...]:
+    """What an event did; what it was, where that says it all."""
+    did = history.told(table, entry, language)
+    return did or (sentences.recorded(table.game, entry.event, table.names, language=language),)
 
 
 def exactness(curve: Curve, t: Texts) -> str:

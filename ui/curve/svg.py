@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 import pygame
 from pygame import Rect
 
+from models import art
 from ui import lettering
 from ui.canvas import Align, Canvas
 from ui.theme import CORNER, NIGHT, UNITS, Colour
@@ -52,6 +53,14 @@ class Page(Canvas):
         left, top = box.centerx - side / 2, box.centery - side / 2
         corners = _points((left + x * side, top + y * side) for x, y in points)
         self._add(f'<polygon points="{corners}" fill="{_colour(colour)}"/>')
+
+    def drawing(self, box: Rect, name: str, colour: Colour) -> None:
+        side = min(box.size)
+        left, top, scale = box.centerx - side / 2, box.centery - side / 2, side / art.SIZE
+        for contours in art.outline(name):
+            loops = (_points((left + x * scale, top + y * scale) for x, y in contour) for contour in contours)
+            path = " ".join(f"M{loop}Z" for loop in loops)
+            self._add(f'<path d="{path}" fill="{_colour(colour)}" fill-rule="evenodd"/>')
 
     def line(self, begins: tuple[int, int], ends: tuple[int, int], colour: Colour, units: float = 2) -> None:
         (x1, y1), (x2, y2) = begins, ends

@@ -33,7 +33,7 @@ def win_chances(state: State, budget: Budget, match: Match | None = None) -> Cha
         won.append(
             np.mean([_won(_scores(state, speeds, games, rng), speeds).mean(axis=0) for speeds in turned], axis=0)
         )
-    return shared(np.array(won), how="race")
+    return shared(np.array(won), how="race", games=games * GUESSES * seats)
 
 
 def _scores(state: State, speeds: Reals, games: int, rng: np.random.Generator) -> Reals:

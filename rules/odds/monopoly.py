@@ -3,7 +3,7 @@
 What a card will do is not known before it is entered: a token that comes to a card space is taken to stay there.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.game import Json
@@ -86,14 +86,13 @@ def next_turn(state: State, seat: int, *, leaves: bool = False) -> Json:
             stops[pos] += walk.chance
         cards += walk.chance * any(board.space(pos).kind == "card" for pos, _ in walk.stops)
         taxes += walk.chance * sum(tax(state, pos) for pos, _ in walk.stops)
-        income = sum(_salary(state, pos) for pos, total in walk.stops if pos < total)  # onto or past GO
-        salary += walk.chance * income
+        salary += walk.chance * sum(_salary(state, pos) for pos, total in walk.stops if pos < total)  # onto or past GO
         for pos, total in walk.stops:
             if (owner := state.owner(pos)) in due:
                 due[owner] += walk.chance * _mean(rent(state, seat, pos, total))
-        for amount, chance in _total(state, seat, walk).items():
-            short += walk.chance * chance * (amount > cash + income)
-            broke += walk.chance * chance * (amount > raisable + income)
+        for amount, chance in _most_due(state, seat, walk).items():
+            short += walk.chance * chance * (amount > cash)
+            broke += walk.chance * chance * (amount > raisable)
     return {
         "landing": [{"pos": pos, "next_roll": first[pos], "turn": stops[pos]} for pos in range(SIZE) if stops[pos]],
         "jail": sum(walk.chance for walk in paths if walk.in_jail),
@@ -191,21 +190,23 @@ def _stopped(walk: Walk, pos: int, total: int, chance: float) -> Walk:
     return Walk(walk.chance * chance, stops, in_jail=BOARD.spaces[goal].kind == "gotojail", bail=walk.bail)
 
 
-def _total(state: State, seat: int, walk: Walk) -> Amounts:
-    """All that a turn may cost."""
-    sums: Amounts = {walk.bail: 1.0}
+def _most_due(state: State, seat: int, walk: Walk) -> Amounts:
+    """The most that a turn takes out of a purse at any moment of it: what comes in later does not help."""
+    purses = {(walk.bail, walk.bail): 1.0}  # paid so far less what came in, and the most that this has been
     for pos, total in walk.stops:
-        parts = {tax(state, pos): 1.0} if board.space(pos).kind == "tax" else rent(state, seat, pos, total)
-        sums = _added(sums.items(), parts)
-    return sums
-
-
-def _added(sums: Iterable[tuple[int, float]], parts: Amounts) -> Amounts:
-    after: Amounts = {}
-    for amount, chance in sums:
-        for part, likely in parts.items():
-            after[amount + part] = after.get(amount + part, 0.0) + chance * likely
-    return after
+        costs = {tax(state, pos): 1.0} if board.space(pos).kind == "tax" else rent(state, seat, pos, total)
+        income = _salary(state, pos) if pos < total else 0
+        after: dict[tuple[int, int], float] = {}
+        for (paid, most), chance in purses.items():
+            for cost, likely in costs.items():
+                now = paid - income + cost
+                key = (now, max(most, now))
+                after[key] = after.get(key, 0.0) + chance * likely
+        purses = after
+    found: Amounts = {}
+    for (_, most), chance in purses.items():
+        found[most] = found.get(most, 0.0) + chance
+    return found
 
 
 def _salary(state: State, pos: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from firmware.coach import ligretto, monopoly, rpsls, zombies
+from firmware.coach import ligretto, monopoly, rpsls, shizzle, zombies
 from firmware.coach.contract import Budget, Chances
 from rules.games import GAMES
 from rules.match import Match
@@ -13,6 +13,7 @@ Asked = Callable[[Any, Budget, Match | None], Chances | None]
 # Each game's own way. A game that is not here has no chances yet, and nobody shows any.
 WAYS: dict[str, Asked] = {
     "rpsls": rpsls.win_chances,
+    "shizzle": shizzle.win_chances,
     "ligretto": ligretto.win_chances,
     "monopoly": monopoly.win_chances,
     "zombies": zombies.win_chances,

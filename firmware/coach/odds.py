@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from firmware.coach import ligretto, monopoly, rpsls, zombies
+from firmware.coach import ligretto, monopoly, rpsls, shizzle, zombies
 from firmware.coach.contract import Budget
 from rules.game import Json
 from rules.match import Match
@@ -12,6 +12,7 @@ Asked = Callable[[Any, Budget, Match | None], Json]
 
 WAYS: dict[str, Asked] = {
     "rpsls": rpsls.odds,
+    "shizzle": shizzle.odds,
     "ligretto": ligretto.odds,
     "monopoly": monopoly.odds,
     "zombies": zombies.odds,

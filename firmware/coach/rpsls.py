@@ -14,8 +14,8 @@ from rules.odds import rpsls as chain
 from rules.odds.rpsls import Ints, Reals, Told, Values
 from rules.rpsls import CHIPS, FACES, MOST_DICE, SIGNS, State, judge
 
-AT_ONCE = 3_000  # ways to own the chips: a table of so many is solved on the spot
-ONCE = 140_000  # so many are worth solving once, in the background, and keeping: half a minute on a slow machine
+AT_ONCE = 6_000  # ways to own the chips: a table of so many is solved on the spot, a quarter of a second of work
+ONCE = 140_000  # so many are worth solving once, in the background, and keeping: some seconds of work
 GAMES = 20_000
 
 _known: dict[int, Values] = {}  # by the number of seats, the largest table so far

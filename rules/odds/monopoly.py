@@ -12,7 +12,7 @@ from rules.monopoly.board import BOARD, GO, JAIL, SIZE
 from rules.monopoly.rent import dice_times, fixed_rent
 from rules.monopoly.state import State
 from rules.monopoly.turn import BAIL, DOUBLES_TO_JAIL, JAIL_ROLLS, SALARY
-from rules.odds.visits import DOUBLES, OTHERS, one_tap_cards, visits
+from rules.odds.visits import DOUBLES, OTHERS, Decks, one_tap_cards, visits
 
 Amounts = dict[int, float]  # what may be due, with its probability
 
@@ -22,8 +22,8 @@ BEFORE = ("deal_deeds", "first_rolls", "game_over")  # phases in which nobody is
 ASSUMES = {
     "turn": "a card may do anything: a token that comes to a card space is taken to stay there",
     "rent": "every owner asks for the rent",
-    "visits": "a jailed player leaves at once; each one-tap card of the board file once in a deck of 16, "
-    "the other cards move nobody",
+    "visits": "a jailed player leaves at once; each one-tap card of the board file, and each other card entered "
+    "in this game, once in a deck of 16; the other cards move nobody",
 }
 
 
@@ -37,8 +37,11 @@ class Walk:
     bail: int = 0
 
 
-def odds(state: State) -> Json:
-    """The next turn of the player who rolls next, by the ways out of Jail if there are several; and the long run."""
+def odds(state: State, decks: Decks | None = None) -> Json:
+    """The next turn of the player who rolls next, by the ways out of Jail if there are several; and the long run.
+
+    `decks`: the cards that are known; if not given, the one-tap cards of the board file.
+    """
     found: Json = {"game": "monopoly", "phase": state.phase}
     if state.phase == "game_over":
         return found
@@ -48,7 +51,7 @@ def odds(state: State) -> Json:
         found["turn"] = next_turn(state, seat)
         jailed = state.players[seat].in_jail and state.leaving_jail is None
         found["turn_out_of_jail"] = next_turn(state, seat, leaves=True) if jailed else None
-    return {**found, **long_run(state), "assumes": ASSUMES}
+    return {**found, **long_run(state, one_tap_cards() if decks is None else decks), "assumes": ASSUMES}
 
 
 def next_roller(state: State) -> int | None:
@@ -134,10 +137,10 @@ def tax(state: State, pos: int) -> int:
     return 0 if space.kind != "tax" else space.tax if printed is None else printed
 
 
-def long_run(state: State) -> Json:
-    """Of all rolls, how many end on each space, with the board file's cards and with none; and what deeds earn."""
+def long_run(state: State, decks: Decks) -> Json:
+    """Of all rolls, how many end on each space, with the known cards and with none; and what deeds earn."""
     again = state.options.jail_double_rolls_again
-    carded = visits(one_tap_cards(), "leave", state.options.mode, jail_again=again)
+    carded = visits(decks, "leave", state.options.mode, jail_again=again)
     plain = visits((), "leave", state.options.mode, jail_again=again)
     earns = [
         _mean(rent(state, -1, pos)) * share * carded.rolls_a_turn if state.owner(pos) is not None else 0.0

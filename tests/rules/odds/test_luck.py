@@ -15,7 +15,7 @@ from rules.monopoly.events import Die as Pips
 from rules.monopoly.events import Roll as MonopolyRoll
 from rules.odds.luck import MEASURES, Seen, in_words, observed, tallies
 from rules.odds.rolled import rolled, together
-from rules.shizzle.dice import Die
+from rules.shizzle.dice import Die, extensions
 from tests.rules.odds.test_monopoly import picked_up
 
 
@@ -87,9 +87,25 @@ def test_a_choke_has_the_odds_of_the_set() -> None:
         match = Match(shizzle, Start("shizzle", ("Ann", "Bo"), options=options))
         match.apply(shizzle.Roll((Die("red", 1),)))
         match.apply(next(roll for roll in shizzle.legal(match.state) if isinstance(roll, shizzle.Roll)))
-        (one,) = observed(match)
-        assert one.measure == "chokes"
-        assert one.mean == pytest.approx(chance)
+        chokes, *lines = observed(match)
+        assert chokes.measure == "chokes"
+        assert chokes.mean == pytest.approx(chance)
+        assert [one.measure for one in lines] == (["lines"] if dice else [])
+
+
+def test_the_longest_line_of_a_roll_is_measured_against_every_roll() -> None:
+    """Dice of one colour each: a red 1 is followed by the other colours' ones, and what those lead to."""
+    numbers, colours = (1, 2, 3, 4, 5, 6), ("red", "orange", "yellow", "green", "blue", "purple")
+    single = [[(colour, number) for number in numbers] for colour in colours]
+    match = Match(shizzle, Start("shizzle", ("Ann", "Bo"), options={"set": {"dice": single}}))
+    match.apply(shizzle.Roll((Die("red", 1),)))
+    rolls = [roll.dice for roll in shizzle.legal(match.state) if isinstance(roll, shizzle.Roll)]
+    longest = [max((len(line) for line in extensions(Die("red", 1), dice)), default=0) for dice in rolls]
+    match.apply(shizzle.Roll((Die("orange", 1), Die("yellow", 1), Die("green", 4), Die("blue", 4), Die("purple", 5))))
+    _, line = observed(match)
+    assert line.came == 2
+    assert line.mean == pytest.approx(sum(longest) / len(longest))
+    assert line.variance == pytest.approx(sum((one - line.mean) ** 2 for one in longest) / len(longest))
 
 
 def test_rent_is_measured_where_the_dice_lead() -> None:
@@ -117,7 +133,7 @@ def test_luck_is_fair_on_average(game: str, players: int, games: int) -> None:
             total[0] += one.came
             total[1] += one.mean
             total[2] += one.variance
-    assert set(sums) == set(MEASURES[game])
+    assert set(sums) == set(MEASURES[game]) - {"lines"}  # nobody said which faces share a die
     for came, mean, variance in sums.values():
         assert abs(came - mean) <= 4 * variance**0.5
 

@@ -7,11 +7,12 @@ import pytest
 
 from rules import monopoly
 from rules.game import Start
+from rules.match import Match
 from rules.monopoly import effects
-from rules.monopoly.events import Die, Roll
+from rules.monopoly.events import Card, Die, Roll
 from rules.monopoly.state import State, change
 from rules.odds.monopoly import next_roller, next_turn, odds, rent, walks
-from rules.odds.visits import Policy, one_tap_cards, visits
+from rules.odds.visits import Policy, one_tap_cards, visits, with_entered
 
 # The usual sixteen cards of each deck, as far as they move a token.
 USUAL: Any = (
@@ -183,6 +184,19 @@ def test_the_chain_without_cards_is_a_token_that_walks(policy: Policy) -> None:
         assert abs(seen[place] / rolls - exact.share[place]) <= 4 * spread + 1e-9
     assert in_jail / rolls == pytest.approx(exact.in_jail, abs=8 * (exact.in_jail / rolls) ** 0.5)
     assert exact.share[30] == 0
+
+
+def test_a_card_that_was_entered_is_known_from_then_on() -> None:
+    match = Match(monopoly, Start("monopoly", ("Ann", "Bo", "Cy")))
+    match.opening = picked_up(0)
+    match.apply(Roll(dice=(Die(3), Die(4))))  # to Fortune Cookie
+    match.apply(Card(effect={"kind": "move_to", "space": 11}))
+    known = dict(with_entered(one_tap_cards(), match))
+    assert known["fortune"][-1] == effects.MoveTo(11)
+    assert known["roommate"] == dict(one_tap_cards())["roommate"]
+    once = with_entered(one_tap_cards(), match)
+    assert with_entered(once, match) == once
+    assert visits(once).share[11] > visits(one_tap_cards()).share[11]
 
 
 def test_the_one_tap_cards_come_from_the_board_file() -> None:

@@ -212,7 +212,36 @@ def test_a_block_comes_with_the_chances_it_gives() -> None:
     told = odds("zombies", contest, Budget(6000))
     assert told is not None
     (block,) = told["blocks"]
-    assert block["with_chances"]["seats"][1] > block["without_chances"]["seats"][1]  # worth a Paper
+    assert block["with_chances"].seats[1] > block["without_chances"].seats[1]  # worth a Paper
+
+
+def test_brains_are_played_out_where_players_can_go_out() -> None:
+    rows = [{"brains": 1, "trophies": []}, {"brains": 1, "trophies": ["paper"]}]
+    counts = {"brain": 0, "paper": 3, "rock": 3, "scissors": 3, "zombie": 5}
+    given = {"players": rows, "deck": 14, "counts": counts}
+    told = odds("zombies", picked_up("zombies", 2, given, {"zero_brains": "eliminate"}), Budget(2000))
+    assert told is not None
+    assert 0 < sum(told["brains"]) < 2
+    contest, _ = zombies.apply(
+        picked_up("zombies", 2, given, {"zero_brains": "eliminate"}), Reveal({"0": "rock", "1": "scissors"})
+    )
+    told = odds("zombies", contest, Budget(2000))
+    assert told is not None
+    (block,) = told["blocks"]
+    assert block["with"][0] < block["without"][0]
+
+
+def test_the_last_card_can_still_be_blocked() -> None:
+    rows = [{"brains": 2, "trophies": []}, {"brains": 2, "trophies": ["paper"]}]
+    counts = {"brain": 0, "paper": 0, "rock": 1, "scissors": 1, "zombie": 0}
+    state = picked_up("zombies", 2, {"players": rows, "deck": 2, "counts": counts})
+    contest, _ = zombies.apply(state, Reveal({"0": "rock", "1": "scissors"}))
+    told = odds("zombies", contest)
+    assert told is not None
+    (block,) = told["blocks"]
+    assert block["with_chances"].seats == block["without_chances"].seats == (0.5, 0.5)
+    assert told["next"] is None
+    assert told["deck"]["chances"] is None
 
 
 def test_the_curve_of_a_game_ends_at_its_winner() -> None:

@@ -76,6 +76,12 @@ def ligretto_start(state: RaceState, shares: Sequence[float], budget: Budget) ->
     return Fair(tuple(wished.tolist()), tuple(steps))
 
 
+def reach(seats: int) -> int:
+    """Up to how many chips all starts can be compared exactly; 0 where there are too many players for that."""
+    chips = rpsls.within(seats, rpsls.ONCE)
+    return chips if chips >= CHIPS_EACH * seats else 0
+
+
 # Each takes the state, how often the seats should win, and what may be played out.
 WAYS: dict[str, Callable[[Any, Sequence[float], Budget], Fair]] = {
     "rpsls": rpsls_start,

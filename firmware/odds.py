@@ -62,7 +62,6 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 def _fair(match: Match, budget: Any, options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     from firmware.coach import fair, rpsls  # noqa: PLC0415 - as above
     from firmware.odds_told import told_fair  # noqa: PLC0415
-    from rules.rpsls import CHIPS  # noqa: PLC0415
 
     way = fair.WAYS.get(options.game)
     if way is None:
@@ -74,8 +73,8 @@ def _fair(match: Match, budget: Any, options: argparse.Namespace, parser: argpar
         parser.error(f"--shares gives {several(len(shares), 'share')}, but {len(match.names)} play.")
     if min(shares) <= 0:
         parser.error(f"--shares should all be more than 0, not {options.shares}.")
-    if options.game == "rpsls" and (chips := rpsls.wanted(len(match.names), CHIPS)) is not None:
-        rpsls.prepare(len(match.names), chips, _progress)
+    if options.game == "rpsls" and rpsls.wanted(seats := len(match.names), chips := fair.reach(seats)):
+        rpsls.prepare(seats, chips, _progress)
     found = way(match.state, shares, budget)
     answer = _about(match, options.game) | {"fair": {**msgspec.to_builtins(found), "suggested": found.suggested}}
     _print(answer, told_fair, as_json=options.json)

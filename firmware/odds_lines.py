@@ -56,9 +56,10 @@ def zombies(odds: Json, names: Sequence[str]) -> Iterator[str]:
     if odds["deck"]["kinds"] is None:
         yield f"{several(odds['deck']['cards'], 'card')} left; of which kinds is not known."
         return
-    yield f"{several(odds['deck']['cards'], 'card')} left; the next one is"
     kinds, chances = odds["deck"]["kinds"], odds["deck"]["chances"]
-    yield from bars([(f"{card} ({kinds[card]})", chances[card], f"{chances[card]:>6.1%}") for card in kinds])
+    yield f"{several(odds['deck']['cards'], 'card')} left{'; the next one is' if chances else '.'}"
+    if chances:
+        yield from bars([(f"{card} ({kinds[card]})", chances[card], f"{chances[card]:>6.1%}") for card in kinds])
     if coming := odds["next"]:
         yield f"The next draw brings a Zombie with {coming['zombie']:.1%}."
         for one in coming["players"]:

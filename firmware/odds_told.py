@@ -16,6 +16,9 @@ HOW = {
     "played": "played out",
     "for_points": "played out, everybody for points",
     "for_points_set_unsure": "played out, everybody for points, with dice that may be yours",
+    "race": "played out, everybody as quick as the scores suggest",
+    "bank": "played out, everybody buying and building what they can, nobody dealing",
+    "draws": "played out, nobody blocking",
 }
 
 
@@ -68,11 +71,6 @@ _NOUNS = {"chips": ("chip", "chips"), "dice": ("die", "dice")}
 def give_or_take(error: float) -> str:
     """How far off a figure may be that was not computed but played out: two standard errors."""
     return f"give or take {2 * error:.1%}"
-
-
-def error(found: Json) -> str:
-    """How far off a figure may be that was not computed but played out."""
-    return f"give or take {2 * found['error']:.1%} (19 times in 20); played out"
 
 
 def _rpsls(odds: Json, names: list[str]) -> Iterator[str]:

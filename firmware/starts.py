@@ -39,8 +39,8 @@ def given(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Json:
 
 def _names(text: str) -> list[str]:
     """The players; a number alone stands for that many."""
-    if text.isdecimal() and 0 < int(text) <= len(NAMES):
-        return list(NAMES[: int(text)])
+    if text.isascii() and text.isdecimal() and len(text) <= 2:
+        return [NAMES[seat] if seat < len(NAMES) else f"Player {seat}" for seat in range(int(text))]
     return [name.strip() for name in text.split(",")]
 
 

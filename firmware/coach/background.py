@@ -2,6 +2,7 @@
 
 import copy
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -32,8 +33,10 @@ class Coach:
     After a table is made, the newest question is answered once more, now exactly.
     """
 
-    def __init__(self, budget: Budget | None = None) -> None:
+    def __init__(self, budget: Budget | None = None, heard: Callable[[], None] = lambda: None) -> None:
+        """`heard` is called, in the coach's thread, whenever there is a new answer."""
         self._budget = budget or Budget()
+        self._heard = heard
         self._change = threading.Condition()
         self._waits: Question | None = None
         self._answer: Answer | None = None
@@ -107,6 +110,7 @@ class Coach:
         answer = Answer(game, state, chances, odds(game, state, self._budget, match))
         with self._change:
             self._answer = answer
+        self._heard()
 
 
 class _ClosedError(Exception):

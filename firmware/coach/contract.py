@@ -21,8 +21,11 @@ class Chances(msgspec.Struct, frozen=True):
     how: str = "exact"  # a code that says what it rests on; texts for people: ui/texts
 
 
-def shared(won: npt.NDArray[np.float64], how: str) -> Chances:
-    """The chances from games that were played out: a row each, with what every seat won of it."""
-    error = won.std(axis=0, ddof=1) / np.sqrt(len(won)) if len(won) > 1 else np.ones(1)
-    seats = won.mean(axis=0)
-    return Chances(tuple(map(float, seats)), float(error.max()), exact=False, how=how)
+def shared(won: npt.NDArray[np.float64], how: str, games: int | None = None) -> Chances:
+    """The chances from games that were played out: a row each, with what every seat won of it.
+
+    `games`: so many, where a row is already the mean of several. Even if all of them agree, one more might not.
+    """
+    error = won.std(axis=0, ddof=1).max() / np.sqrt(len(won)) if len(won) > 1 else 1.0
+    seats = tuple(map(float, won.mean(axis=0)))
+    return Chances(seats, max(float(error), 1 / (games or len(won))), exact=False, how=how)

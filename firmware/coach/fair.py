@@ -6,10 +6,13 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from firmware.coach import rpsls
+from firmware.coach import ligretto, rpsls
 from firmware.coach.contract import Budget, Chances
-from rules.game import Json
+from rules.game import Json, Start
+from rules.ligretto import State as RaceState
+from rules.ligretto import new
 from rules.odds import rpsls as chain
+from rules.odds.race import level_starts
 from rules.odds.rpsls import Ints, Reals
 from rules.rpsls import CHIPS, CHIPS_EACH, State
 
@@ -57,9 +60,32 @@ def rpsls_start(state: State, shares: Sequence[float], budget: Budget) -> Fair:
     return Fair(tuple(wished.tolist()), tuple(steps))
 
 
+def ligretto_start(state: RaceState, shares: Sequence[float], budget: Budget) -> Fair:
+    """Dice for every seat of Ligretto, 24 in all, for players as quick as the scores of `state` make them look."""
+    wished = np.array(shares) / sum(shares)
+    even = bool(np.ptp(wished) < 1e-9)
+    speeds, doubt = ligretto.speeds(state), ligretto.doubt(state)
+    steps: list[Step] = []
+    for changed, (_, dice) in sorted(level_starts(tuple(speeds), None if even else tuple(wished)).items()):
+        options: Json = {"dice": list(dice)}
+        anew, _ = new(Start("ligretto", state.names, options=options))
+        chances = ligretto.raced(anew, speeds, doubt, Budget(budget.games, budget.seed))
+        apart = float(np.abs(np.array(chances.seats) - wished).max())
+        if not steps or apart < steps[-1].apart:
+            steps.append(Step(changed, {"options": options}, chances, apart))
+    return Fair(tuple(wished.tolist()), tuple(steps))
+
+
+def reach(seats: int) -> int:
+    """Up to how many chips all starts can be compared exactly; 0 where there are too many players for that."""
+    chips = rpsls.within(seats, rpsls.ONCE)
+    return chips if chips >= CHIPS_EACH * seats else 0
+
+
 # Each takes the state, how often the seats should win, and what may be played out.
 WAYS: dict[str, Callable[[Any, Sequence[float], Budget], Fair]] = {
     "rpsls": rpsls_start,
+    "ligretto": ligretto_start,
 }
 
 

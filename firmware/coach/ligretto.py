@@ -1,5 +1,7 @@
 """Ligretto: who wins, from rounds that are raced by players as quick as their scores suggest."""
 
+from math import sqrt
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,17 +25,31 @@ def odds(state: State, budget: Budget, match: Match | None = None) -> Json:
 
 
 def win_chances(state: State, budget: Budget, match: Match | None = None) -> Chances:
+    """Every seat's chance, with players as quick as this game's scores make them look."""
+    return raced(state, speeds(state), doubt(state), budget)
+
+
+def raced(state: State, fitted: Reals, doubt: float, budget: Budget) -> Chances:
     """Every seat's chance: the rounds that are left are drawn from their exact ends, again and again."""
     rng, seats = np.random.default_rng(budget.seed), len(state.names)
     games = -(-(budget.games or GAMES) // (GUESSES * seats))
-    doubt = DOUBT / np.sqrt(state.round - 1 + LEVEL_ROUNDS)
     won = []
     for guess in rng.normal(0, doubt, (GUESSES, seats)):
-        turned = [_speeds(state) * np.exp(np.roll(guess, seat)) for seat in range(seats)]
-        won.append(
-            np.mean([_won(_scores(state, speeds, games, rng), speeds).mean(axis=0) for speeds in turned], axis=0)
-        )
-    return shared(np.array(won), how="race")
+        turned = [fitted * np.exp(np.roll(guess, seat)) for seat in range(seats)]
+        won.append(np.mean([_won(_scores(state, quick, games, rng), quick).mean(axis=0) for quick in turned], axis=0))
+    return shared(np.array(won), how="race", games=games * GUESSES * seats)
+
+
+def speeds(state: State) -> Reals:
+    """How quick the scores make the players look."""
+    players = len(state.names)
+    dice = (DICE_EACH[players],) * players if state.tiebreak else state.dice
+    return np.array(fitted_speeds(state.scores, state.round - 1, dice))
+
+
+def doubt(state: State) -> float:
+    """How far off that may be."""
+    return DOUBT / sqrt(state.round - 1 + LEVEL_ROUNDS)
 
 
 def _scores(state: State, speeds: Reals, games: int, rng: np.random.Generator) -> Reals:
@@ -47,12 +63,6 @@ def _scores(state: State, speeds: Reals, games: int, rng: np.random.Generator) -
             drawn = _points(ends(dice, speeds[playing], placed), (games, rounds), rng)
             scores[:, playing] += drawn.sum(axis=1)
     return scores
-
-
-def _speeds(state: State) -> Reals:
-    players = len(state.names)
-    dice = (DICE_EACH[players],) * players if state.tiebreak else state.dice
-    return np.array(fitted_speeds(state.scores, state.round - 1, dice))
 
 
 def _points(chances: Reals, shape: tuple[int, int], rng: np.random.Generator) -> Reals:

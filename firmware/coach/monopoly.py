@@ -9,6 +9,7 @@ from rules.game import Json
 from rules.match import Match
 from rules.monopoly.state import State
 from rules.odds import monopoly
+from rules.odds.visits import one_tap_cards, with_entered
 
 GAMES = 1_000
 ROUNDS = 30
@@ -17,7 +18,7 @@ MEAN_THROW = 7
 
 def odds(state: State, budget: Budget, match: Match | None = None) -> Json:
     """Where the next turn may lead, what it may cost, and where rolls end in the long run."""
-    return monopoly.odds(state)
+    return monopoly.odds(state, None if match is None else with_entered(one_tap_cards(), match))
 
 
 def win_chances(state: State, budget: Budget, match: Match | None = None) -> Chances:

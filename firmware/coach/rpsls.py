@@ -41,10 +41,9 @@ def known(seats: int) -> Values:
     return _known[seats]
 
 
-def wanted(seats: int, chips: int) -> int | None:
-    """For how many chips a table should be made in the background; None: it is there, or too large for ever."""
-    most = min(chips, within(seats, ONCE))
-    return most if most > known(seats).chips else None
+def wanted(seats: int, chips: int) -> bool:
+    """Whether a table for so many chips should be made in the background: it is missing, and not too large."""
+    return known(seats).chips < chips <= within(seats, ONCE)
 
 
 def prepare(seats: int, chips: int, told: Told = lambda done: None) -> Values:

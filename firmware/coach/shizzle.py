@@ -77,7 +77,7 @@ def dice_of(state: State, match: Match | None) -> Known:
         found = _learned(())
         assert found is not None
         return Known(found.sets, "contradiction", 0.0, len(seen))
-    sets = found.sets[:1] if found.sure == 1.0 else found.sets
+    sets = (shizzle_table.sorted_set(found.sets[0]),) if found.sure == 1.0 else found.sets
     return Known(sets, "learned" if seen else "unknown", found.sure, len(seen))
 
 

@@ -1,7 +1,7 @@
 """Shizzle: whole games played out, thousands at once, from a moment at which dice are rolled.
 
-Everybody plays for the points of the turn, with two thoughts for the end of the game: whoever would empty the bank and
-lose rolls on instead, or makes the leader return six; whoever would empty it and win does so.
+Everybody plays for the points of the turn, with a thought for the end of the game: who would empty the bank and lose
+rolls on instead; who would win by it does it; and whom not even the whole bank would help makes the leader return six.
 """
 
 from typing import Any
@@ -57,7 +57,7 @@ def _chosen(table: Table, state: State) -> shizzle.Event:
     assert state.turn is not None
     rival = max(own for seat, own in enumerate(state.points) if seat != state.turn)
     short = state.points[state.turn] + state.bank < rival  # emptying the bank would lose
-    if state.phase == "shizzle" and short and state.aside + SHIZZLE >= state.bank:
+    if state.phase == "shizzle" and short:
         others = (seat for seat in range(len(state.points)) if seat != state.turn)
         return shizzle.Return(max(others, key=lambda seat: state.points[seat]))
     if state.phase == "shizzle":
@@ -161,23 +161,26 @@ class _Games:
         return stop
 
     def _rival(self, rows: Ints) -> Ints:
-        others = self.points[rows].copy()
+        """The most points that another player has."""
+        return self.points[rows, self._leader(rows)]
+
+    def _leader(self, rows: Ints) -> Ints:
+        """Who among the others has most points."""
+        others = self.points[rows]
         others[np.arange(len(rows)), self.turn[rows]] = -1
-        best: Ints = others.max(axis=1)
-        return best
+        leader: Ints = others.argmax(axis=1)
+        return leader
 
     def _full(self, rows: Ints, scored: Ints) -> None:
         """A shizzle: six are put aside, or the leader returns them; then the player stops or rolls on."""
         if not len(rows):
             return
-        gives = self._stopping(rows, self.aside[rows] + SHIZZLE) < 0
+        gives = self.points[rows, self.turn[rows]] + self.bank[rows] < self._rival(rows)
         self.aside[rows[~gives]] += SHIZZLE
-        for row in rows[gives]:  # rare
-            others = np.where(np.arange(self.points.shape[1]) == self.turn[row], -1, self.points[row])
-            leader = int(others.argmax())
-            count = min(SHIZZLE, int(self.points[row, leader]))
-            self.points[row, leader] -= count
-            self.bank[row] += count
+        giving, leader = rows[gives], self._leader(rows[gives])
+        given = np.minimum(SHIZZLE, self.points[giving, leader])
+        self.points[giving, leader] -= given
+        self.bank[giving] += given
         spark = SPARK[self.at[rows] // CHOICES]
         again = self.worth[np.minimum(self.aside[rows] // SHIZZLE, len(self.worth) - 1), spark]
         stops = self._stopping(rows, self.aside[rows]) >= np.minimum(again, self.bank[rows])

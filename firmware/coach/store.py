@@ -3,6 +3,7 @@
 import contextlib
 import io
 import zipfile
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,9 +28,9 @@ def load(name: str, fits: Callable[[Arrays], bool]) -> Arrays | None:
     try:
         if path.stat().st_size > MOST_BYTES:
             return None
-        with np.load(path, allow_pickle=False) as file:  # a pickle could run anything
-            arrays = {key: file[key] for key in file.files}
-    except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile, NotImplementedError, MemoryError):
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:  # a pickle could run anything
+            arrays = {key: kept[key] for key in kept.files}
+    except (OSError, ValueError, EOFError, KeyError, AttributeError, zipfile.BadZipFile, zlib.error, MemoryError):
         return None
     return arrays if fits(arrays) else None
 

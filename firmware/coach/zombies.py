@@ -20,10 +20,18 @@ Ints = NDArray[np.int64]
 
 
 def odds(state: State, budget: Budget, match: Match | None = None) -> Json:
-    """What is left in the deck and what it can do; with each possible block, everybody's chance to win."""
+    """What is left in the deck and what it can do; with each possible block, everybody's chance to win.
+
+    Where the Brains at the end cannot be computed (a player without any is out), they are played out.
+    """
     found = zombies.odds(state)
+    if "brains" in found and found["brains"] is None:
+        found["brains"] = _brains(zombies.settled(state), budget)
     for block in found.get("blocks", ()):
-        _add_chances(block, state, budget)
+        ways = {"with": zombies.after_block(state, block["player"], block["card"]), "without": zombies.settled(state)}
+        for key, after in ways.items():
+            block[key] = _brains(after, budget) if block[key] is None else block[key]
+            block[f"{key}_chances"] = played(after, budget)
     return found
 
 
@@ -35,22 +43,24 @@ def win_chances(state: State, budget: Budget, match: Match | None = None) -> Cha
 def played(state: State, budget: Budget) -> Chances | None:
     """The chances from a state in which cards are awaited, or which is over."""
     if state.winners is not None:
-        row = np.array([[float(seat in state.winners) for seat in range(len(state.names))]])
-        return Chances(tuple(map(float, (row / row.sum())[0])))
-    rng = np.random.default_rng(budget.seed)
-    decks = _decks(state, budget.games or GAMES, rng)
+        share = 1 / len(state.winners)
+        return Chances(tuple(share if seat in state.winners else 0.0 for seat in range(len(state.names))), how="over")
+    decks = _decks(state, budget)
     return None if decks is None else shared(_won(*_played(state, decks)), how="draws")
 
 
-def _add_chances(block: Json, state: State, budget: Budget) -> None:
-    """Adds to a block what it does to everybody's chance to win."""
-    with_it = zombies.after_block(state, block["player"], block["card"])
-    for key, after in (("with", with_it), ("without", zombies.settled(state))):
-        chances = played(after, budget)
-        block[f"{key}_chances"] = None if chances is None else {"seats": chances.seats, "error": chances.error}
+def _brains(state: State, budget: Budget) -> list[float] | None:
+    """Everybody's Brains at the end on average, played out."""
+    if state.winners is not None:
+        return [float(brains) for brains in state.brains]
+    decks = _decks(state, budget)
+    if decks is None:
+        return None
+    brains, _ = _played(state, decks)
+    return [float(mean) for mean in brains.mean(axis=0)]
 
 
-def _decks(state: State, games: int, rng: np.random.Generator) -> Ints | None:
+def _decks(state: State, budget: Budget) -> Ints | None:
     """Shuffled decks, a row each. Of a deck whose kinds are not known: any of the cards that do not lie open."""
     if state.counts is not None:
         counts = state.counts
@@ -60,7 +70,8 @@ def _decks(state: State, games: int, rng: np.random.Generator) -> Ints | None:
         if min(counts) < 0 or sum(counts) < state.deck:
             return None
     cards = np.repeat(np.arange(len(CARDS)), counts)
-    return rng.permuted(np.tile(cards, (games, 1)), axis=1)[:, : state.deck]
+    rng = np.random.default_rng(budget.seed)
+    return rng.permuted(np.tile(cards, (budget.games or GAMES, 1)), axis=1)[:, : state.deck]
 
 
 def _played(state: State, decks: Ints) -> tuple[Ints, Ints]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import erf, floor, sqrt
 from typing import Any, Literal
 
@@ -14,7 +15,8 @@ from rules.monopoly.board import JAIL, SIZE
 from rules.monopoly.turn import DOUBLES_TO_JAIL, JAIL_ROLLS
 from rules.odds.monopoly import rent
 from rules.odds.rpsls import die
-from rules.shizzle.dice import DICE, match_dice
+from rules.odds.shizzle.lines import CHOICES, lengths, moment
+from rules.shizzle.dice import DICE, DiceSet, extensions
 from rules.zombies.cards import CARDS
 
 MOST_EXACT = 400  # trials whose sum is computed exactly; more are as good as normal
@@ -23,7 +25,7 @@ CHOKES_ASSUMED = 2 / 3  # that a die does not match, on dice that carry all six 
 # What is counted, and whether more of it is good (+1), bad (-1) or neither (0). The first of a game is its luck.
 MEASURES: dict[str, dict[str, int]] = {
     "rpsls": {"kept": 1, "lost": -1, "passed": 0},
-    "shizzle": {"chokes": -1},
+    "shizzle": {"chokes": -1, "lines": 1},
     "ligretto": {},  # its dice are seen only where they are placed, never as they are rolled
     "monopoly": {"rent": -1, "doubles": 0, "pips": 0},
     "zombies": {"attacks": -1, "brains": 1},
@@ -126,21 +128,25 @@ def _rpsls(before: rpsls.State, event: Event, outcomes: list[Outcome]) -> Iterat
 
 
 def _shizzle(before: shizzle.State, event: Event, outcomes: list[Outcome]) -> Iterator[Seen]:
-    """Rolls of which no die matches."""
-    if isinstance(event, shizzle.Roll) and before.phase == "roll" and before.turn is not None:
-        choked = any(outcome["kind"] == "choke" for outcome in outcomes)
-        yield _chance(before.turn, "chokes", choked, _choke(before))
+    """Rolls of which no die matches; and, where it is known which faces share a die, the longest line of each roll."""
+    if not isinstance(event, shizzle.Roll) or before.phase != "roll" or before.turn is None:
+        return
+    choked = any(outcome["kind"] == "choke" for outcome in outcomes)
+    if before.dice is None:
+        yield _chance(before.turn, "chokes", choked, CHOKES_ASSUMED ** (DICE - len(before.line)))
+        return
+    shares = _longest(before.dice, moment(before.dice, before.line))
+    yield _chance(before.turn, "chokes", choked, shares[0])
+    mean = sum(dice * share for dice, share in enumerate(shares))
+    variance = sum((dice - mean) ** 2 * share for dice, share in enumerate(shares))
+    added = max((len(line) for line in extensions(before.line[-1], event.dice)), default=0)
+    yield Seen(before.turn, "lines", added, mean, variance)
 
 
-def _choke(state: shizzle.State) -> float:
-    """The chance that no die matches the end of the line; for the usual dice while it is not known which they are."""
-    end, chance = state.line[-1], 1.0
-    if state.dice is None:
-        return float(CHOKES_ASSUMED ** (DICE - len(state.line)))
-    for faces in state.dice:
-        if not any(face in state.line for face in faces):
-            chance *= sum(1 for face in faces if not match_dice(end, face)) / len(faces)
-    return chance
+@lru_cache(maxsize=4096)
+def _longest(dice: DiceSet, at: int) -> tuple[float, ...]:
+    """How likely a roll at this moment lets 0, 1, … dice be added at most."""
+    return tuple(map(float, lengths(dice, at // CHOICES, at % CHOICES)))
 
 
 def _monopoly(before: monopoly.State, event: Event, outcomes: list[Outcome]) -> Iterator[Seen]:

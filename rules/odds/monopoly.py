@@ -3,7 +3,7 @@
 What a card will do is not known before it is entered: a token that comes to a card space is taken to stay there.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.game import Json
@@ -12,7 +12,7 @@ from rules.monopoly.board import BOARD, GO, JAIL, SIZE
 from rules.monopoly.rent import dice_times, fixed_rent
 from rules.monopoly.state import State
 from rules.monopoly.turn import BAIL, DOUBLES_TO_JAIL, JAIL_ROLLS, SALARY
-from rules.odds.visits import DOUBLES, OTHERS, one_tap_cards, visits
+from rules.odds.visits import DOUBLES, OTHERS, Decks, one_tap_cards, visits
 
 Amounts = dict[int, float]  # what may be due, with its probability
 
@@ -22,8 +22,8 @@ BEFORE = ("deal_deeds", "first_rolls", "game_over")  # phases in which nobody is
 ASSUMES = {
     "turn": "a card may do anything: a token that comes to a card space is taken to stay there",
     "rent": "every owner asks for the rent",
-    "visits": "a jailed player leaves at once; each one-tap card of the board file once in a deck of 16, "
-    "the other cards move nobody",
+    "visits": "a jailed player leaves at once; each one-tap card of the board file, and each other card entered "
+    "in this game, once in a deck of 16; the other cards move nobody",
 }
 
 
@@ -37,8 +37,11 @@ class Walk:
     bail: int = 0
 
 
-def odds(state: State) -> Json:
-    """The next turn of the player who rolls next, by the ways out of Jail if there are several; and the long run."""
+def odds(state: State, decks: Decks | None = None) -> Json:
+    """The next turn of the player who rolls next, by the ways out of Jail if there are several; and the long run.
+
+    `decks`: the cards that are known; if not given, the one-tap cards of the board file.
+    """
     found: Json = {"game": "monopoly", "phase": state.phase}
     if state.phase == "game_over":
         return found
@@ -48,7 +51,7 @@ def odds(state: State) -> Json:
         found["turn"] = next_turn(state, seat)
         jailed = state.players[seat].in_jail and state.leaving_jail is None
         found["turn_out_of_jail"] = next_turn(state, seat, leaves=True) if jailed else None
-    return {**found, **long_run(state), "assumes": ASSUMES}
+    return {**found, **long_run(state, one_tap_cards() if decks is None else decks), "assumes": ASSUMES}
 
 
 def next_roller(state: State) -> int | None:
@@ -86,14 +89,13 @@ def next_turn(state: State, seat: int, *, leaves: bool = False) -> Json:
             stops[pos] += walk.chance
         cards += walk.chance * any(board.space(pos).kind == "card" for pos, _ in walk.stops)
         taxes += walk.chance * sum(tax(state, pos) for pos, _ in walk.stops)
-        income = sum(_salary(state, pos) for pos, total in walk.stops if pos < total)  # onto or past GO
-        salary += walk.chance * income
+        salary += walk.chance * sum(_salary(state, pos) for pos, total in walk.stops if pos < total)  # onto or past GO
         for pos, total in walk.stops:
             if (owner := state.owner(pos)) in due:
                 due[owner] += walk.chance * _mean(rent(state, seat, pos, total))
-        for amount, chance in _total(state, seat, walk).items():
-            short += walk.chance * chance * (amount > cash + income)
-            broke += walk.chance * chance * (amount > raisable + income)
+        for amount, chance in _most_due(state, seat, walk).items():
+            short += walk.chance * chance * (amount > cash)
+            broke += walk.chance * chance * (amount > raisable)
     return {
         "landing": [{"pos": pos, "next_roll": first[pos], "turn": stops[pos]} for pos in range(SIZE) if stops[pos]],
         "jail": sum(walk.chance for walk in paths if walk.in_jail),
@@ -135,10 +137,10 @@ def tax(state: State, pos: int) -> int:
     return 0 if space.kind != "tax" else space.tax if printed is None else printed
 
 
-def long_run(state: State) -> Json:
-    """Of all rolls, how many end on each space, with the board file's cards and with none; and what deeds earn."""
+def long_run(state: State, decks: Decks) -> Json:
+    """Of all rolls, how many end on each space, with the known cards and with none; and what deeds earn."""
     again = state.options.jail_double_rolls_again
-    carded = visits(one_tap_cards(), "leave", state.options.mode, jail_again=again)
+    carded = visits(decks, "leave", state.options.mode, jail_again=again)
     plain = visits((), "leave", state.options.mode, jail_again=again)
     earns = [
         _mean(rent(state, -1, pos)) * share * carded.rolls_a_turn if state.owner(pos) is not None else 0.0
@@ -191,21 +193,23 @@ def _stopped(walk: Walk, pos: int, total: int, chance: float) -> Walk:
     return Walk(walk.chance * chance, stops, in_jail=BOARD.spaces[goal].kind == "gotojail", bail=walk.bail)
 
 
-def _total(state: State, seat: int, walk: Walk) -> Amounts:
-    """All that a turn may cost."""
-    sums: Amounts = {walk.bail: 1.0}
+def _most_due(state: State, seat: int, walk: Walk) -> Amounts:
+    """The most that a turn takes out of a purse at any moment of it: what comes in later does not help."""
+    purses = {(walk.bail, walk.bail): 1.0}  # paid so far less what came in, and the most that this has been
     for pos, total in walk.stops:
-        parts = {tax(state, pos): 1.0} if board.space(pos).kind == "tax" else rent(state, seat, pos, total)
-        sums = _added(sums.items(), parts)
-    return sums
-
-
-def _added(sums: Iterable[tuple[int, float]], parts: Amounts) -> Amounts:
-    after: Amounts = {}
-    for amount, chance in sums:
-        for part, likely in parts.items():
-            after[amount + part] = after.get(amount + part, 0.0) + chance * likely
-    return after
+        costs = {tax(state, pos): 1.0} if board.space(pos).kind == "tax" else rent(state, seat, pos, total)
+        income = _salary(state, pos) if pos < total else 0
+        after: dict[tuple[int, int], float] = {}
+        for (paid, most), chance in purses.items():
+            for cost, likely in costs.items():
+                now = paid - income + cost
+                key = (now, max(most, now))
+                after[key] = after.get(key, 0.0) + chance * likely
+        purses = after
+    found: Amounts = {}
+    for (_, most), chance in purses.items():
+        found[most] = found.get(most, 0.0) + chance
+    return found
 
 
 def _salary(state: State, pos: int) -> int:

@@ -16,6 +16,7 @@ from rules.ligretto import DICE, DICE_EACH
 
 Array = NDArray[np.float64]
 Speeds = Sequence[float] | Array
+Shares = tuple[int, ...]
 
 LEVEL_ROUNDS = 3  # so many level rounds weigh as much as what was seen: a lucky round must not make a handicap
 MOST_MOVED = {2: 4, 3: 3, 4: 2}  # dice that a suggestion adds or takes at most: "one or two more", more among few
@@ -28,7 +29,7 @@ class Fair:
     """How quick the scores make the players look, and the dice with which they would be level."""
 
     speeds: tuple[float, ...]
-    dice: tuple[int, ...]
+    dice: Shares
 
 
 def ends(dice: Sequence[int], speeds: Speeds, placed: int = 0) -> Array:
@@ -57,8 +58,7 @@ def ends(dice: Sequence[int], speeds: Speeds, placed: int = 0) -> Array:
 
 def stop_chances(dice: Sequence[int], speeds: Speeds) -> list[float]:
     """Each player's chance to be out of dice first."""
-    ended = ends(dice, speeds)
-    return [float(np.moveaxis(ended, axis, 0)[0].sum()) for axis in range(len(dice))]
+    return [float(stops[tuple(dice)]) for stops in _stops(dice, speeds)]
 
 
 def expected_points(dice: Sequence[int], speeds: Speeds) -> list[float]:
@@ -87,15 +87,27 @@ def fitted_speeds(scores: Sequence[int], rounds: int, dice: Sequence[int]) -> tu
 @lru_cache(maxsize=8)
 def handicap(scores: tuple[int, ...], rounds: int, dice: tuple[int, ...]) -> Fair:
     """The shares of all 24 dice that bring the players' points of a round closest together."""
-    players = len(dice)
     speeds = fitted_speeds(scores, rounds, dice)
-    points = _points([DICE_EACH[players] + MOST_MOVED[players]] * players, speeds)
+    _, shares = min(level_starts(speeds).values())
+    return Fair(speeds, shares)
 
-    def spread(shares: tuple[int, ...]) -> tuple[float, tuple[int, ...]]:
-        own = np.array([seat[shares] for seat in points])
-        return round(float(own.max() - own.min()), 9), shares
 
-    return Fair(speeds, min(_shares(players), key=spread))
+def level_starts(speeds: Sequence[float], wished: Sequence[float] | None = None) -> dict[int, tuple[float, Shares]]:
+    """For every number of dice moved: the shares that come closest to what is wished, and how far off they are.
+
+    Wished is that all have the same points a round; or, where given, how often each should stop a round first.
+    """
+    players = len(speeds)
+    most = [DICE_EACH[players] + MOST_MOVED[players]] * players
+    values = _points(most, speeds) if wished is None else _stops(most, speeds)
+    found: dict[int, tuple[float, Shares]] = {}
+    for shares in _shares(players):
+        own = np.array([seat[shares] for seat in values])
+        off = own - (own.mean() if wished is None else np.array(wished))
+        apart = round(float(np.abs(off).max()), 9)
+        moved = sum(abs(own - DICE_EACH[players]) for own in shares)
+        found[moved] = min(found.get(moved, (apart, shares)), (apart, shares))
+    return found
 
 
 def _means(dice: Sequence[int], speeds: Speeds) -> Array:
@@ -104,20 +116,29 @@ def _means(dice: Sequence[int], speeds: Speeds) -> Array:
 
 def _points(most: Sequence[int], speeds: Speeds) -> Array:
     """Everybody's points of a round on average (first axis), from any dice up to `most` on."""
-    weights = _weights(most, speeds)
     left = np.indices([own + 1 for own in most])
-    over = (left == 0).any(axis=0)
-    points = np.where(left == 0, left.sum(axis=0), -left).astype(float)  # where somebody is out, the score
+    return _before(np.where(left == 0, left.sum(axis=0), -left).astype(float), most, speeds)
+
+
+def _stops(most: Sequence[int], speeds: Speeds) -> Array:
+    """Everybody's chance to stop first, likewise."""
+    return _before((np.indices([own + 1 for own in most]) == 0).astype(float), most, speeds)
+
+
+def _before(values: Array, most: Sequence[int], speeds: Speeds) -> Array:
+    """What is to be expected, from what is there when somebody is out."""
+    weights = _weights(most, speeds)
+    over = (np.indices([own + 1 for own in most]) == 0).any(axis=0)
     for _ in range(sum(most) - len(most) + 1):  # each time, what ends in one die more is right
-        after = np.zeros_like(points)
+        after = np.zeros_like(values)
         for axis, weight in enumerate(weights):
-            less = np.moveaxis(points, axis + 1, 1)[:, :-1]
+            less = np.moveaxis(values, axis + 1, 1)[:, :-1]
             np.moveaxis(after, axis + 1, 1)[:, 1:] += less * np.moveaxis(weight, axis, 0)[1:]
-        points = np.where(over, points, after)
-    return points
+        values = np.where(over, values, after)
+    return values
 
 
-def _shares(players: int) -> list[tuple[int, ...]]:
+def _shares(players: int) -> list[Shares]:
     """Every way to give out all the dice without moving too many."""
     even, most = DICE_EACH[players], MOST_MOVED[players]
     around = product(range(even - most, even + most + 1), repeat=players)

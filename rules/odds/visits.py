@@ -8,8 +8,11 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from rules.match import Match
 from rules.monopoly.board import BOARD, JAIL, SIZE, Board, Deck
-from rules.monopoly.effects import Effect, GoToJail, MoveBack, MoveTo, MoveToNearest
+from rules.monopoly.cards import drawn_deck
+from rules.monopoly.effects import Effect, GoToJail, MoveBack, MoveTo, MoveToNearest, effect
+from rules.monopoly.events import Card
 from rules.monopoly.turn import DOUBLES_TO_JAIL, JAIL_ROLLS
 
 Array = NDArray[np.float64]
@@ -79,6 +82,19 @@ def one_tap_cards(board: Board = BOARD) -> Decks:
     return tuple(found.items())
 
 
+def with_entered(decks: Decks, match: Match) -> Decks:
+    """The decks with the cards that were entered in this game and are not among them."""
+    found = dict(decks)
+    before = match.opening
+    for step in match.steps:
+        if isinstance(step.event, Card):
+            deck, card = drawn_deck(before), effect(step.event.effect)
+            if card not in found.get(deck, ()):
+                found[deck] = (*found.get(deck, ()), card)
+        before = step.state
+    return tuple(found.items())
+
+
 def _stops(decks: Mapping[Deck, Sequence[Effect]], board: Board = BOARD) -> Array:
     """Where a token that comes to a space ends up: there, in Jail, or where a card sends it."""
     stays = np.eye(SIZE, SIZE + 1)
@@ -88,8 +104,8 @@ def _stops(decks: Mapping[Deck, Sequence[Effect]], board: Board = BOARD) -> Arra
         after = stays.copy()
         for space in board.spaces:
             effects = decks.get(space.deck, ()) if space.deck else ()
-            for effect in effects:
-                gone = _sent(space.pos, effect, board)
+            for card in effects:
+                gone = _sent(space.pos, card, board)
                 weight = 1 / max(CARDS_A_DECK, len(effects))
                 if gone is not None:
                     after[space.pos, space.pos] -= weight
@@ -98,9 +114,9 @@ def _stops(decks: Mapping[Deck, Sequence[Effect]], board: Board = BOARD) -> Arra
     return stop
 
 
-def _sent(pos: int, effect: Effect, board: Board) -> int | None:
+def _sent(pos: int, card: Effect, board: Board) -> int | None:
     """The space that a card sends a token to; None if it moves none."""
-    match effect:
+    match card:
         case MoveTo(space):
             return space
         case MoveBack(n):

@@ -24,14 +24,11 @@ def odds(state: State) -> Json:
     if state.phase == "over":
         return {"game": "zombies", "phase": "over"}
     found: Json = {"game": "zombies", "phase": state.phase, "deck": {"cards": state.deck, "kinds": None}}
-    if state.counts is None or not state.deck:
+    if state.counts is None:
         return found
     kinds = dict(zip(CARDS, state.counts, strict=True))
-    found["deck"] = {
-        "cards": state.deck,
-        "kinds": kinds,
-        "chances": {card: count / state.deck for card, count in kinds.items()},
-    }
+    chances = {card: count / state.deck for card, count in kinds.items()} if state.deck else None
+    found["deck"] = {"cards": state.deck, "kinds": kinds, "chances": chances}
     return {
         **found,
         "next": next_draw(settled(state)),

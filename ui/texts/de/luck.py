@@ -8,6 +8,7 @@ TEXTS: dict[str, str] = {
     "luck.lost": "{came} von {trials} roten Würfeln verloren ihren Chip; zu erwarten: {mean}",
     "luck.passed": "{came} von {trials} roten Würfeln gaben ihren Chip weiter; zu erwarten: {mean}",
     "luck.chokes": "{came} von {trials} Würfen waren Chokes; zu erwarten: {mean}",
+    "luck.lines": "{came} Würfel passten in {trials} Würfen an die Reihe; zu erwarten: {mean}",
     "luck.rent": "die Würfel führten zu ${came} Miete; zu erwarten: ${mean}",
     "luck.doubles": "{came} von {trials} Würfen waren Pasche; zu erwarten: {mean}",
     "luck.pips": "{came} Augen in {trials} Würfen; zu erwarten: {mean}",

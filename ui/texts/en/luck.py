@@ -8,6 +8,7 @@ TEXTS: dict[str, str] = {
     "luck.lost": "{came} of {trials} red dice lost their chip; to be expected: {mean}",
     "luck.passed": "{came} of {trials} red dice passed their chip on; to be expected: {mean}",
     "luck.chokes": "{came} of {trials} rolls choked; to be expected: {mean}",
+    "luck.lines": "{came} dice of {trials} rolls could be added; to be expected: {mean}",
     "luck.rent": "the dice led to ${came} of rent; to be expected: ${mean}",
     "luck.doubles": "{came} of {trials} rolls were doubles; to be expected: {mean}",
     "luck.pips": "{came} pips in {trials} rolls; to be expected: {mean}",

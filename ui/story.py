@@ -11,8 +11,9 @@ MOST = 4  # sentences
 
 
 def story(table: Table) -> tuple[Said, ...]:
-    """What is worth telling of a game that is over, the best first; each has its words under its code."""
-    return tuple(_TELLERS[table.game](table))[:MOST]
+    """What is worth telling of a game that is over, the best first, luck last; each has its words under its code."""
+    luck = table.luck[:1]
+    return (*tuple(_TELLERS[table.game](table))[: MOST - len(luck)], *luck)
 
 
 def winners(table: Table) -> tuple[int, ...]:

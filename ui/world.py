@@ -106,6 +106,17 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
+class Even:
+    """A start with which everybody has about the same chance to win: what each gets, the seat that begins first."""
+
+    game: str
+    names: tuple[str, ...]
+    usual: tuple[float, ...]  # the chances as the rule sheet has it
+    level: tuple[float, ...]  # the chances then
+    amounts: tuple[int, ...]  # chips or dice
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A game under way. `state` and `awaits` are those of the protocol's last answer."""
 
@@ -126,6 +137,7 @@ class Table:
     options: Mapping[str, Any] = field(default_factory=dict)  # the house rules that it began with
     advice: Advice | None = None
     curve: Curve | None = None  # of a game that is over
+    luck: tuple[Said, ...] = ()  # of a game that is over: whose dice were far from what was to be expected
 
     @property
     def over(self) -> bool:
@@ -190,4 +202,5 @@ class World:
     upright: bool = False  # the screen is higher than wide: lists run down, not across
     last_names: tuple[str, ...] = ()  # who sat where in the last game
     known_names: tuple[str, ...] = ()  # everybody who ever played here, the newest first
+    even: Even | None = None  # of the game that is being set up
     kept: str = ""  # the file in which the picture of this game was kept

@@ -14,8 +14,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from firmware.coach.curve import Tracing
-from firmware.coach.jobs import Advised, Answer, Consult, Failed, Job, Preparing, Record, Weigh, Weighed
-from ui.world import Advice, Curve
+from firmware.coach.jobs import (
+    Advised,
+    Answer,
+    Chance,
+    Chanced,
+    Consult,
+    Failed,
+    Job,
+    Level,
+    Levelled,
+    Preparing,
+    Record,
+    Weigh,
+    Weighed,
+)
+from ui.world import Advice, Curve, Said
 
 COMMAND = (sys.executable, "-m", "firmware.coach.worker")
 _DEATHS = 3  # so often it is started again
@@ -51,7 +65,23 @@ class Silent:
     why: str
 
 
-Told = Advise | Traced | Prepared | Silent
+@dataclass(frozen=True, slots=True)
+class Lucky:
+    """Whose luck in a game is worth telling."""
+
+    record: Record
+    told: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """A start that is fair to everybody."""
+
+    asked: Level
+    found: Levelled
+
+
+Told = Advise | Fair | Lucky | Traced | Prepared | Silent
 
 
 class Advisor(threading.Thread):
@@ -62,6 +92,7 @@ class Advisor(threading.Thread):
         self._tell, self._command = tell, command
         self._there = threading.Condition()
         self._consult: Consult | None = None
+        self._level: Level | None = None
         self._tracing: Tracing | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.SimpleQueue[Answer | None] = queue.SimpleQueue()
@@ -73,6 +104,12 @@ class Advisor(threading.Thread):
         """Asks what is to be said now; None: nothing is asked any more."""
         with self._there:
             self._consult = asked
+            self._there.notify_all()
+
+    def level(self, asked: Level | None) -> None:
+        """Asks for a fair start; None: nobody wants one any more."""
+        with self._there:
+            self._level = asked
             self._there.notify_all()
 
     def trace(self, record: Record | None) -> None:
@@ -107,6 +144,12 @@ class Advisor(threading.Thread):
                 if self._consult is not None:
                     job, self._consult = self._consult, None
                     return job, None
+                if self._level is not None:
+                    level, self._level = self._level, None
+                    return level, None
+                if self._tracing is not None and not self._tracing.chanced:
+                    self._tracing.chanced = True
+                    return Chance(self._tracing.record), self._tracing
                 if self._tracing is not None and (place := self._tracing.next()) is not None:
                     return Weigh(self._tracing.record, place), self._tracing
                 self._there.wait()
@@ -121,6 +164,10 @@ class Advisor(threading.Thread):
                         self._tracing = None
             case Consult(), Advised(advice):
                 self._tell(Advise(job, advice))
+            case Chance(record=record), Chanced(said):
+                self._tell(Lucky(record, said))
+            case Level(), Levelled():
+                self._tell(Fair(job, answer))
             case Weigh(after=place), Weighed(chances) if tracing is not None:
                 tracing.weighed(place, chances)
                 self._tell(Traced(tracing.record, tracing.curve()))

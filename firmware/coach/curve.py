@@ -17,6 +17,7 @@ class Tracing:
 
     def __init__(self, record: Record) -> None:
         self.record = record
+        self.chanced = False  # everybody's luck was asked for
         self._known: dict[int, Chances] = {}
         self._unknown = False  # nobody can say, in this game
         self._todo = _stretched(len(record.events), 1)

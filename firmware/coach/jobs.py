@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from firmware.coach.contract import Chances
 from rules.game import Event, Json
-from ui.world import Advice, Coach
+from ui.world import Advice, Coach, Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,36 @@ class Weigh:
 
     record: Record
     after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A start that is fair to everybody, for the players of this start."""
+
+    start: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Levelled:
+    """The answer to it."""
+
+    usual: tuple[float, ...]
+    level: tuple[float, ...]
+    give: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How lucky everybody was in a game."""
+
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Chanced:
+    """The answer to it: what is worth telling."""
+
+    told: tuple[Said, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,5 +89,5 @@ class Failed:
     why: str
 
 
-Job = Consult | Weigh
-Answer = Advised | Weighed | Failed
+Job = Chance | Consult | Level | Weigh
+Answer = Advised | Chanced | Levelled | Weighed | Failed

@@ -14,7 +14,22 @@ from typing import BinaryIO
 from firmware.coach import ahead
 from firmware.coach.advice import consulted
 from firmware.coach.chances import win_chances
-from firmware.coach.jobs import Answer, Consult, Failed, Job, Preparing, Record, Weigh, Weighed
+from firmware.coach.contract import Budget
+from firmware.coach.fair import WAYS
+from firmware.coach.jobs import (
+    Answer,
+    Chance,
+    Chanced,
+    Consult,
+    Failed,
+    Job,
+    Level,
+    Levelled,
+    Preparing,
+    Record,
+    Weighed,
+)
+from firmware.coach.lucky import lucky
 from rules.game import Json
 from rules.match import Match
 from rules.protocol import Adjudicator
@@ -35,11 +50,14 @@ class Worker:
 
     def answer(self, job: Job) -> Answer:
         try:
+            if isinstance(job, Level):
+                return levelled(job.start)
             match = self._played(job.record)
             if isinstance(job, Consult):
                 self._prepare(match, job.record.start["game"])
                 return consulted(job, match)
-            assert isinstance(job, Weigh)
+            if isinstance(job, Chance):
+                return Chanced(lucky(match, job.record.start["game"]))
             state = match.steps[job.after - 1].state if job.after else match.opening
             return Weighed(win_chances(job.record.start["game"], state, match=match))
         except Exception:  # whatever it is, the table goes on without an answer
@@ -66,6 +84,14 @@ class Worker:
 
     def _told(self, done: float) -> None:
         self._send(Preparing(done))
+
+
+def levelled(start: Json) -> Levelled:
+    """The start that is fair to these players, as far as the chips or dice allow."""
+    match = begun(start)
+    found = WAYS[start["game"]](match.opening, [1.0] * len(match.names), Budget())
+    suggested = found.suggested
+    return Levelled(found.steps[0].chances.seats, suggested.chances.seats, suggested.give)
 
 
 def begun(start: Json) -> Match:

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from firmware.coach.advisor import Advise, Advisor, Prepared, Told, Traced
-from firmware.coach.jobs import Consult, Record
+from firmware.coach.advisor import Advise, Advisor, Lucky, Prepared, Told, Traced
+from firmware.coach.jobs import Consult, Level, Record
 from firmware.kiosk.desk import Desk
+from rules.game import Json
 from ui.world import Coach, Curve, Pixels, Turning
 
 Photo = Callable[[int], Pixels | None]
@@ -38,18 +39,24 @@ class Coaching:
         record = desk.record
         self._asked = Consult(record, self._when) if self._when != "off" else None
         self._traced = record if desk.table.over else None
-        if self._advisor is None and (self._asked is not None or self._traced is not None):
-            self._advisor = Advisor(self._tell, self._command)
-            self._advisor.start()
+        if self._asked is not None or self._traced is not None:
+            self._begin()
         if self._advisor is not None:
             self._advisor.consult(self._asked)
             self._advisor.trace(self._traced)
+
+    def level(self, start: Json) -> None:
+        """Asks for a fair start."""
+        if self._command:
+            self._begin().level(Level(start))
 
     def heard(self, told: Told, desk: Desk, photo: Photo) -> None:
         """Shows what the coach says, unless it speaks of a moment that is gone."""
         match told:
             case Advise(asked=asked, advice=advice) if asked is self._asked:
                 desk.advise(advice)
+            case Lucky(record=record, told=said) if record is self._traced:
+                desk.lucky(said)
             case Traced(record=record, curve=curve) if record is self._traced:
                 desk.turned(_pictured(curve, desk, photo))
             case Prepared(done=done):
@@ -65,6 +72,12 @@ class Coaching:
     def end(self) -> None:
         if self._advisor is not None:
             self._advisor.end()
+
+    def _begin(self) -> Advisor:
+        if self._advisor is None:
+            self._advisor = Advisor(self._tell, self._command)
+            self._advisor.start()
+        return self._advisor
 
     def _prepared(self, done: float, desk: Desk) -> None:
         """Shows how far a table is that the advice waits for; when it is there, asks once more."""

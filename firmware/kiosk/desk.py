@@ -83,6 +83,10 @@ class Desk:
         """Shows what the coach says of this moment."""
         self._put(advice=advice)
 
+    def lucky(self, luck: tuple[Said, ...]) -> None:
+        """Tells whose luck was worth telling."""
+        self._put(luck=luck)
+
     def turned(self, curve: Curve) -> None:
         """Shows how the game turned, as far as that is known."""
         self._put(curve=curve)
@@ -144,6 +148,7 @@ class Desk:
             seeing=self._seeing(),
             advice=None,
             curve=None,
+            luck=(),
         )
         if judged.seen is not None:
             self._keep(judged.seen)

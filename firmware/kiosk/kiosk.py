@@ -187,6 +187,7 @@ class Kiosk:
             upright=self._window.upright,
             last_names=told.last_names,
             known_names=told.known_names,
+            even=told.even,
             kept=self._kept[1] if told.table is not None and told.table.curve is self._kept[0] else "",
         )
 

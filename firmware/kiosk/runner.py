@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from firmware.camera import NoCameraError, Notice
 from firmware.camera.simulated import Simulated
-from firmware.coach.advisor import Advise, Prepared, Silent, Traced
+from firmware.coach.advisor import Advise, Fair, Lucky, Prepared, Silent, Traced
 from firmware.journal import Journal
 from firmware.journal.errors import AlreadyRunningError, JournalError
 from firmware.journal.photo import pixels_of
 from firmware.journal.records import Record
 from firmware.journal.scribe import Scribe
-from firmware.kiosk import album, trouble
+from firmware.kiosk import album, starts, trouble
 from firmware.kiosk.check import Check, small
 from firmware.kiosk.coaching import Coaching
 from firmware.kiosk.desk import Desk, log_of
@@ -26,7 +26,7 @@ from firmware.sight import SETS
 from firmware.simulate import begin
 from rules.game import Json, Refusal
 from rules.games import GAMES
-from ui.scene import Abandon, Begin, Command, Do, Leave, Name, Resume, Set, Throw, Watch
+from ui.scene import Abandon, Begin, Command, Do, Leave, Level, Name, Resume, Set, Throw, Watch
 from ui.world import Entry, Pixels, Preview, Said, Saved
 from vision import folders
 from vision.frame import Frame
@@ -113,7 +113,7 @@ class Runner(threading.Thread):
                 self._see(item)
             case None:
                 pass
-            case Advise() | Traced() | Prepared() | Silent():
+            case Advise() | Fair() | Lucky() | Traced() | Prepared() | Silent():
                 self._coached(item)
             case _:
                 self._obey(item)
@@ -166,6 +166,8 @@ class Runner(threading.Thread):
                     self._watch(game, dice_set)
                 case Throw():
                     self._throw()
+                case Level(game=game, names=names):
+                    self._level(game, names)
                 case Set(key="coach", value=("off" | "after" | "before") as when):
                     self._coaching.set(when, self._desk)
                 case Do() | Name() if self._desk is not None:
@@ -175,12 +177,20 @@ class Runner(threading.Thread):
         except (JournalError, BadSetError, BadModelError, NoCameraError) as error:
             self._say(Said("text", {"text": str(error)}))
 
-    def _coached(self, told: Advise | Traced | Prepared | Silent) -> None:
+    def _coached(self, told: Advise | Fair | Lucky | Traced | Prepared | Silent) -> None:
         if isinstance(told, Silent):
             self._note(RuntimeError(told.why))
             self._say(Said("coach_failed"))
+        elif isinstance(told, Fair):
+            self.told = replace(self.told, even=starts.even(told))
         elif self._desk is not None:
             self._coaching.heard(told, self._desk, self._photo)
+
+    def _level(self, game: str, names: tuple[str, ...]) -> None:
+        """Asks for a start that is fair to these players, where they are known well enough."""
+        start = starts.usual(game, names, self._journal)
+        if start is not None:
+            self._coaching.level(start)
 
     def _photo(self, index: int) -> Pixels | None:
         """The picture of an event of the game, as the journal keeps it."""

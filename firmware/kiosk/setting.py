@@ -9,7 +9,7 @@ from firmware.coach.advisor import COMMAND
 from firmware.kiosk.news import News
 from firmware.kiosk.players import FPS
 from firmware.rests import Sees
-from ui.world import Coach, Preview, Saved, Table
+from ui.world import Coach, Even, Preview, Saved, Table
 
 EyesOf = Callable[[str, Source | None], Sees]
 """The eyes for a set of dice before a source; the simulated one tells stand-ins the truth."""
@@ -24,6 +24,7 @@ class Told:
     last_names: tuple[str, ...] = ()  # who sat where in the last game
     known_names: tuple[str, ...] = ()  # everybody who ever played here, the newest first
     preview: Preview | None = None
+    even: Even | None = None  # of the game that is being set up
     notices: News = field(default_factory=News)
     failed: str = ""  # why there is no table at all, in a sentence
     elsewhere: bool = False  # because another Croupier runs

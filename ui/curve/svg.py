@@ -86,7 +86,9 @@ class Page(Canvas):
         x, anchor = {"left": (box.x, "start"), "centre": (box.centerx, "middle"), "right": (box.right, "end")}[align]
         size = round(cap / lettering.CAP)
         weight = ' font-weight="bold"' if bold else ""
-        place = f'x="{x}" y="{box.y + cap}" font-size="{size}" text-anchor="{anchor}"'
+        # Whatever font the viewer has, the letters take the room that was measured for them.
+        wide = f'textLength="{lettering.width(text, cap, bold=bold)}" lengthAdjust="spacingAndGlyphs"'
+        place = f'x="{x}" y="{box.y + cap}" font-size="{size}" text-anchor="{anchor}" {wide}'
         self._add(f'<text {place}{weight} fill="{_colour(colour)}">{_written(text)}</text>')
 
     def _add(self, part: str) -> None:

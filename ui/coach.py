@@ -11,7 +11,7 @@ from ui.canvas import Canvas
 from ui.parts import meter
 from ui.signs import SHAPES, Points
 from ui.texts import Texts, texts
-from ui.theme import DETAIL, GOLD, NIGHT, PAPER, QUIET, SKY
+from ui.theme import DETAIL, GOLD, LEAN, NIGHT, PAPER, QUIET, SKY
 from ui.world import Advice, Chance, Said
 
 _WORDS = 20
@@ -72,15 +72,15 @@ class Strip:
 
     def fill(self, canvas: Canvas, box: Rect) -> None:
         """Draws all of it into a box of its own, as large as there is room for."""
-        lines, units = self._fitted(canvas, box.width)
-        words = canvas.height_of(units, lines) + canvas.px(8)
-        letters = next(
-            (size for size in (24, 22, 20) if words + self._height(canvas, box.width, size) <= box.height), DETAIL
-        )
-        bars = self._height(canvas, box.width, letters)
+        lines, units = self._fitted(canvas, box.width, (LEAN, 28, 24))
+        words = canvas.height_of(units, lines) + canvas.px(10)
+        shown = not self.on_choices
+        sizes = (size for size in (26, 24, 22, 20) if words + self._height(canvas, box.width, size) <= box.height)
+        letters = next(sizes, DETAIL)
+        bars = self._height(canvas, box.width, letters) if shown else 0
         top = box.y + max(0, (box.height - words - bars) // 2)
-        self._words(canvas, Rect(box.x, top, box.width, words), lines, units, titled=True)
-        if words + bars <= box.height:
+        self._words(canvas, Rect(box.x, top, box.width, words), lines, units, titled=shown)
+        if bars and words + bars <= box.height:
             self._bars(canvas, Rect(box.x, top + words, box.width, bars), letters)
 
     def _height(self, canvas: Canvas, wide: int, letters: float) -> int:
@@ -101,9 +101,9 @@ class Strip:
             where = Rect(box.x + column * (wide + gap), box.y + row * (high + canvas.px(6)), wide, high)
             _cell(canvas, where, one, letters)
 
-    def _fitted(self, canvas: Canvas, wide: int) -> tuple[int, float]:
+    def _fitted(self, canvas: Canvas, wide: int, larger: tuple[float, ...] = ()) -> tuple[int, float]:
         """How many lines the words take, and in which letters: rather smaller ones than two lines."""
-        for units in (_WORDS, DETAIL):
+        for units in (*larger, _WORDS, DETAIL):
             if canvas.lines_of(self.words, units, wide, bold=False) == 1:
                 return 1, units
         return min(canvas.lines_of(self.words, DETAIL, wide, bold=False), 2), DETAIL

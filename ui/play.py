@@ -63,9 +63,10 @@ DRAWS = {"await_card": "bar.draw", "deal_deeds": "bar.deal"}
 _MOVED = 4000  # ms after which nothing moves any more
 _LOW = 64  # units: in less room a picture tells nothing
 _SEEN = 2500  # ms that a verdict has its place to itself, before the coach may take it
-_WHOLE = {"rpsls": (140, 160), "shizzle": (96, 170), "ligretto": (158, 180), "monopoly": (96, 64), "zombies": (88, 90)}
+_WHOLE = {"rpsls": (120, 160), "shizzle": (92, 170), "ligretto": (158, 180), "monopoly": (96, 64), "zombies": (88, 90)}
 """What a game's picture needs beside the coach, on a wide and an upright screen; in less its words are cut."""
-_VERDICTS, _PURSES = (180, 300), (124, 170)  # and that of dice with their verbs, and of more than four purses
+_VERDICTS, _MANY = (180, 300), {"rpsls": (140, 160), "shizzle": (124, 170)}
+"""What dice with their verbs need, and the plates of more than four players."""
 _RACING = (4 * HAND + 16, 8 * HAND)  # and in less a finger misses the spaces of a race: on a wide and an upright screen
 
 
@@ -189,7 +190,7 @@ def _whole(table: Table) -> tuple[int, int]:
     """What the game's picture needs beside the coach."""
     if any(one["kind"] == "die" for one in table.outcomes):
         return _VERDICTS
-    return _PURSES if table.game == "shizzle" and len(table.names) > 4 else _WHOLE[table.game]
+    return (_MANY if len(table.names) > 4 else _WHOLE).get(table.game, _WHOLE[table.game])
 
 
 def _worth(items: tuple[Item, ...], advice: Advice) -> tuple[Item, ...]:

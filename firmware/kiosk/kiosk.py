@@ -162,7 +162,7 @@ class Kiosk:
             return
         try:
             path = keep(table, table.curve, self._settings.language, folders.data() / "curves")
-            self._kept = table.curve, str(path)
+            self._kept = table.curve, _short(path)
         except OSError as error:
             reason = (error.strerror or "unknown reason").lower()
             self._news = self._news.told(Said("curve_not_kept", {"reason": reason}), self._now())
@@ -216,6 +216,12 @@ class Kiosk:
         live = frozenset(button for button, does in zip(Button, self._window.bar, strict=True) if does)
         self._panel.show(lights(cues.lit(self._world, live, self._panel.places)), now)
         self._panel.step(now)
+
+
+def _short(path: Path) -> str:
+    """A path as people write it, with ~ for their own folder."""
+    home = Path.home()
+    return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else path.as_posix()
 
 
 def _lamp(shine: float) -> Lamp:

@@ -73,8 +73,12 @@ class TurnedView:
         one, gap = self.moment, canvas.px(GAP)
         lines = canvas.lines_of(one.swing, 24, box.width)
         swing = canvas.height_of(24, lines) + gap
-        all_of_it = canvas.height_of(DETAIL, canvas.lines_of(" ".join(one.told), DETAIL, box.width, bold=False))
-        photo = Rect(box.x, box.y, box.width, min(max(box.height - swing - all_of_it, box.height * 9 // 20), box.width))
+        first, every = (
+            canvas.height_of(DETAIL, canvas.lines_of(" ".join(told), DETAIL, box.width, bold=False)) + gap // 2
+            for told in (one.told[:1], one.told)
+        )
+        least = min(box.height * 9 // 20, box.height - swing - gap - first)
+        photo = Rect(box.x, box.y, box.width, min(max(box.height - swing - gap - every, least), box.width))
         seen(canvas, photo, one, self.no_photo, DETAIL)
         below = Rect(box.x, photo.bottom + gap, box.width, box.bottom - photo.bottom - gap)
         top = below.y + canvas.text(below, one.swing, 24, GOLD, NIGHT, lines=lines, least=DETAIL) + gap // 2
@@ -151,4 +155,5 @@ def _change(by: float, t: Texts) -> str:
 def _note(curve: Curve, world: World, t: Texts) -> str:
     if curve.done < 1:
         return t("turned.busy", percent=percent(curve.done, t))
-    return t("turned.saved", path=world.kept) if world.kept else exactness(curve, t)
+    folder, _, file = world.kept.rpartition("/")
+    return t("turned.saved", file=file, folder=folder) if file else exactness(curve, t)

@@ -60,13 +60,14 @@ class Stage:
     def _dice(self, canvas: Canvas, box: Rect) -> Rect:
         """Draws the centre at the left and the red dice beside it; where the centre is."""
         side = min(box.height, canvas.px(110), box.width // 4)
-        centre = Rect(box.x, box.y, side, box.height)
-        top = Rect(centre.x, centre.y, side, max(centre.height - canvas.px(26), 1))
+        wide = max(side, canvas.width_of(self.centre_label, DETAIL, bold=False))  # beside the coach it is low here
+        centre = Rect(box.x, box.y, wide, box.height)
+        top = Rect(centre.x, centre.y, wide, max(centre.height - canvas.px(26), 1))
         if self.black is not None:
             pieces.die(canvas, top, self.black.shows)
         else:
             canvas.disc(top.center, min(top.size) // 2, FELT)
-        label = Rect(centre.x, centre.bottom - canvas.px(DETAIL + 2), side, canvas.px(DETAIL))
+        label = Rect(centre.x, centre.bottom - canvas.px(DETAIL + 2), wide, canvas.px(DETAIL))
         canvas.text(label, self.centre_label, DETAIL, PAPER, FELT, align="centre", bold=False)
         room = Rect(centre.right + canvas.px(12), box.y, box.right - centre.right - canvas.px(12), box.height)
         count = max(len(self.verdicts), 1)

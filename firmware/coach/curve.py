@@ -2,6 +2,7 @@
 
 from bisect import insort
 from itertools import pairwise
+from math import hypot
 
 from firmware.coach.contract import Chances
 from firmware.coach.jobs import Record
@@ -10,6 +11,7 @@ from ui.world import Curve, Turning
 TURNINGS = 4
 _COARSE = 48  # stretches into which a long game is cut where every moment has to be played out
 _LEAST = 0.05  # a smaller change is no turning point
+_CLEAR = 3.5  # standard errors that a change must have, so that chance alone hardly makes one of many
 
 
 class Tracing:
@@ -66,7 +68,7 @@ class Tracing:
         for first, last in pairwise(places):
             one, other = self._known[first], self._known[last]
             by, seat = max((abs(b - a), -seat) for seat, (a, b) in enumerate(zip(one.seats, other.seats, strict=True)))
-            if by >= max(_LEAST, 3 * max(one.error, other.error)):
+            if by >= max(_LEAST, _CLEAR * hypot(one.error, other.error)):
                 insort(found, (-by, first, last, -seat))
         return [(-by, first, last, seat) for by, first, last, seat in found]
 

@@ -25,10 +25,11 @@ def past(journal: Journal, number: int, told: Callable[[float], object] = lambda
     replay(adjudicator, lines, number)
     match = adjudicator.match
     assert match is not None
-    curve = traced(lines[0], match, told)
+    curve = traced(lines[0], match, told) if match.steps else Curve()
     pictured = tuple(replace(one, frame=_photo(journal, number, one.index)) for one in curve.turnings)
     state, awaits = (_json(of(match.state)) for of in (match.game.view, match.game.awaits))
-    table = Table(lines[0]["game"], tuple(match.names), state, awaits, log=log_of(match))
+    names = tuple("".join(one if one.isprintable() else "\ufffd" for one in name) for name in match.names)
+    table = Table(lines[0]["game"], names, state, awaits, log=log_of(match))
     return table, replace(curve, turnings=pictured)
 
 

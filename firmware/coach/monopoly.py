@@ -3,8 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware.coach.bank import NOBODY, Bank, Ints
+from firmware.coach.bank import NOBODY, Bank
 from firmware.coach.contract import Budget, Chances, shared
+from firmware.coach.spaces import Ints
 from rules.game import Json
 from rules.match import Match
 from rules.monopoly.state import State

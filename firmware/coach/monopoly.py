@@ -12,8 +12,8 @@ from rules.monopoly.state import State
 from rules.odds import monopoly
 from rules.odds.visits import one_tap_cards, with_entered
 
-GAMES = 1_000
-ROUNDS = 30
+GAMES = 800
+ROUNDS = 45
 MEAN_THROW = 7
 
 

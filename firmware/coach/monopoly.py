@@ -3,16 +3,17 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware.coach.bank import NOBODY, Bank, Ints
+from firmware.coach.bank import NOBODY, Bank
 from firmware.coach.contract import Budget, Chances, shared
+from firmware.coach.spaces import Ints
 from rules.game import Json
 from rules.match import Match
 from rules.monopoly.state import State
 from rules.odds import monopoly
 from rules.odds.visits import one_tap_cards, with_entered
 
-GAMES = 1_000
-ROUNDS = 30
+GAMES = 800
+ROUNDS = 45
 MEAN_THROW = 7
 
 

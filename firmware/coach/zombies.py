@@ -67,8 +67,8 @@ def _decks(state: State, budget: Budget) -> Ints | None:
     else:
         open_cards = [card for stock in state.trophies for card in stock] + ["brain"] * sum(state.brains)
         counts = tuple(PACK[card] - open_cards.count(card) for card in CARDS)
-        if min(counts) < 0 or sum(counts) < state.deck:
-            return None
+    if min(counts) < 0 or sum(counts) < state.deck or not zombies.fits_pack(state, counts):
+        return None
     cards = np.repeat(np.arange(len(CARDS)), counts)
     rng = np.random.default_rng(budget.seed)
     return rng.permuted(np.tile(cards, (budget.games or GAMES, 1)), axis=1)[:, : state.deck]

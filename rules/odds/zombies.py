@@ -68,12 +68,13 @@ def next_draw(state: State) -> Json | None:
 def expected_brains(state: State) -> list[float] | None:
     """Everybody's Brains at the end of the game on average; None where it cannot be told.
 
-    It can be told of each player alone, unless a player without Brains is out: then the others' rows matter.
+    It can be told of each player alone, unless a player without Brains is out: then the others' rows matter. Nor of a
+    table with more cards than there are.
     """
     state = settled(state)
     if state.phase == "over":
         return [float(brains) for brains in state.brains]
-    if state.counts is None or state.options.zero_brains == "eliminate":
+    if state.counts is None or state.options.zero_brains == "eliminate" or not fits_pack(state, state.counts):
         return None
     table = _table(state)
     return [table.brains(state.counts, own_of(state, seat), _turn(state, seat)) for seat in range(len(state.names))]
@@ -108,6 +109,12 @@ def settled(state: State) -> State:
         save = next((event for event in events if isinstance(event, SaveBrain)), None)
         state, _ = zombies.apply(state, save or GoOn())
     return state
+
+
+def fits_pack(state: State, deck: tuple[int, ...]) -> bool:
+    """Whether rows and deck are of one pack. A table that was picked up may claim any number of cards."""
+    brains = sum(state.brains) + deck[CARDS.index("brain")]
+    return brains <= PACK["brain"] and all(left <= PACK[card] for card, left in zip(CARDS, deck, strict=True))
 
 
 def own_of(state: State, seat: int) -> Own:

@@ -143,3 +143,13 @@ def test_a_game_that_is_over_has_no_odds() -> None:
     over = table([Own(1), Own(2)], {"brain": 1, "paper": 0, "rock": 0, "scissors": 0, "zombie": 0})
     assert odds(over) == {"game": "zombies", "phase": "over"}
     assert expected_brains(over) == [1.0, 2.0]
+
+
+def test_a_table_with_more_cards_than_there_are_has_no_end_to_tell() -> None:
+    """A billion Brains would need a table of their own; what is next can be told all the same."""
+    many = 10**9
+    state = table([Own(many), Own(1)], {"rock": many, "zombie": many})
+    assert expected_brains(state) is None
+    told = next_draw(state)
+    assert told is not None
+    assert told["zombie"] == pytest.approx(0.75)

@@ -11,7 +11,7 @@ from rules.odds.shizzle.lines import FACES, SIDES, Bools
 from rules.shizzle.dice import DICE, DiceSet
 from rules.shizzle.dice import FACES as EVERY
 
-SETS = 24  # drawn for one answer
+SETS = 16  # drawn for one answer
 SWAPS = 400  # tries to swap two faces, so that one set forgets how it was made
 DEAD_ENDS = 2_000  # before a set is begun anew
 

@@ -19,7 +19,9 @@ from rules.odds.shizzle.seen import apart, sightings
 from rules.shizzle import State
 from rules.shizzle.dice import Dice, DiceSet
 
-GAMES = 4_000  # for every choice
+GAMES = 4_000  # for the chances
+CHOICES_GAMES = 8_000  # shared among the choices
+GUESSED = 42  # points: larger banks hardly change what a turn is worth, and a set that is guessed need not be exact
 VALUED = 2  # sets of those that fit whose turns are computed through; the rolls are looked at in all of them
 
 
@@ -55,7 +57,8 @@ def odds(state: State, budget: Budget, match: Match | None = None) -> Json:
     tables = _tables(known)
     found = turn_odds(state, [(table.dice, _worths(table, state.aside)) for table in tables])
     rng = np.random.default_rng(budget.seed)
-    games = (budget.games or GAMES) // len(tables)
+    shared = CHOICES_GAMES // len(tables) // max(2, len(found["choices"]))  # a guessed set deserves fewer
+    games = (budget.games or shared) // len(tables)
     choices = [choice | _wins(tables, state, choice, games, rng) for choice in found["choices"]]
     return {
         "set": {"how": known.how, "sure": known.sure, "seen": known.seen},
@@ -101,8 +104,8 @@ def _tables(known: Known) -> list[Table]:
 
 @lru_cache(maxsize=2 * VALUED)
 def _guessed(dice: DiceSet) -> Table:
-    """The table of a set that only may be in play: the next roll may rule it out, and then it is forgotten."""
-    return shizzle_table.made(dice)
+    """The table of a set that only may be in play: the next roll may rule it out."""
+    return shizzle_table.made(dice, GUESSED)
 
 
 def _worths(table: Table, aside: int) -> Worths:

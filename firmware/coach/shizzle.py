@@ -15,6 +15,7 @@ from rules import shizzle
 from rules.game import Json
 from rules.match import Match
 from rules.odds.shizzle import Worths, next_roll, turn_odds
+from rules.odds.shizzle.lines import Reals
 from rules.odds.shizzle.seen import apart, sightings
 from rules.shizzle import State
 from rules.shizzle.dice import Dice, DiceSet
@@ -46,9 +47,8 @@ def win_chances(state: State, budget: Budget, match: Match | None = None) -> Cha
     rng = np.random.default_rng(budget.seed)
     parts = [won(table, settled(table, state), games // len(tables), rng) for table in tables]
     shares = np.concatenate(parts)
-    error = shares.std(axis=0, ddof=1).max() / np.sqrt(len(shares))
     how = "for_points" if known.certain else "for_points_set_unsure"
-    return Chances(tuple(shares.mean(axis=0).tolist()), float(error), exact=False, how=how)
+    return Chances(tuple(shares.mean(axis=0).tolist()), _error(shares), exact=False, how=how)
 
 
 def odds(state: State, budget: Budget, match: Match | None = None) -> Json:
@@ -116,7 +116,13 @@ def _wins(tables: list[Table], state: State, choice: Json, games: int, rng: np.r
     """The chance of the player who chooses, when everybody plays for points afterwards; with its standard error."""
     after, _ = shizzle.apply(state, event_of(choice))
     shares = np.concatenate([won(table, settled(table, after), games, rng)[:, state.turn] for table in tables])
-    return {"wins": float(shares.mean()), "wins_error": float(shares.std(ddof=1) / np.sqrt(len(shares)))}
+    return {"wins": float(shares.mean()), "wins_error": 0.0 if after.winners is not None else _error(shares)}
+
+
+def _error(shares: Reals) -> float:
+    """The standard error of the mean. Even if all games agree, the next might not."""
+    spread = np.max(shares.std(axis=0, ddof=1))
+    return max(float(spread) / float(np.sqrt(len(shares))), 1 / len(shares))
 
 
 def _best(choices: list[Json]) -> Json | None:

@@ -88,7 +88,8 @@ def _about(match: Match, game: str) -> Json:
 
 def _print(answer: Json, told: Any, *, as_json: bool) -> None:
     plain = msgspec.to_builtins(answer, str_keys=True)
-    print(json.dumps(plain, ensure_ascii=False) if as_json else "\n".join(told(plain)))
+    lines = [json.dumps(plain, ensure_ascii=False)] if as_json else [line.rstrip() for line in told(plain)]
+    print("\n".join(lines))
 
 
 def _progress(done: float) -> None:

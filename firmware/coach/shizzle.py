@@ -75,13 +75,14 @@ def dice_of(state: State, match: Match | None) -> Known:
     if state.dice is not None:
         return Known((shizzle_table.sorted_set(state.dice),), "given", 1.0, 0)
     seen = tuple(sightings(match)) if match is not None else ()
-    found = _learned(seen)
-    if found is None:
-        found = _learned(())
-        assert found is not None
-        return Known(found.sets, "contradiction", 0.0, len(seen))
+    now = (state.line + state.rolled,)  # whatever was misread before, these do lie there
+    found, how = _learned(seen + now), "learned" if seen else "unknown"
+    recent = len(seen)
+    while found is None:  # a die was misread once: the newest rolls that fit together count
+        recent, how = recent // 2, "contradiction"
+        found = _learned(seen[len(seen) - recent :] + now)
     sets = (shizzle_table.sorted_set(found.sets[0]),) if found.sure == 1.0 else found.sets
-    return Known(sets, "learned" if seen else "unknown", found.sure, len(seen))
+    return Known(sets, how, found.sure, len(seen))
 
 
 def wanted(state: State, match: Match | None) -> DiceSet | None:

@@ -110,7 +110,7 @@ _SETS = {
     "certain": "With your set of dice, learned from {seen}.",
     "learned": "Your set as learned from {seen}: {sure:.0%} of it is certain; the points are those of sets that fit.",
     "unknown": "Nobody has said which faces share a die: the points are those of sets that may be yours.",
-    "contradiction": "What {seen} showed fits no set: a die was misread. The points are those of sets that fit the last.",
+    "contradiction": "What {seen} showed fits no set: a die was misread. The points are of sets that fit the last.",
 }
 
 

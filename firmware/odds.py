@@ -88,7 +88,8 @@ def _about(match: Match, game: str) -> Json:
 
 def _print(answer: Json, told: Any, *, as_json: bool) -> None:
     plain = msgspec.to_builtins(answer, str_keys=True)
-    print(json.dumps(plain, ensure_ascii=False) if as_json else "\n".join(told(plain)))
+    lines = [json.dumps(plain, ensure_ascii=False)] if as_json else [line.rstrip() for line in told(plain)]
+    print("\n".join(lines))
 
 
 def _progress(done: float) -> None:
@@ -124,11 +125,17 @@ def _start(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Json
     start = starts.given(options, parser)
     if chips is not None:
         start["table"] = {"chips": chips}
-    if options.set is not None:
-        if options.game != "shizzle":
-            parser.error("--set is for shizzle.")
-        start["options"] = {**start["options"], "set": _set(options.set, parser)}
-    return start
+    return _with_set(start, options, parser)
+
+
+def _with_set(start: Json, options: argparse.Namespace, parser: argparse.ArgumentParser) -> Json:
+    """The start with the set of dice that a file describes, if one is named."""
+    if options.set is None:
+        return start
+    if options.game != "shizzle":
+        parser.error("--set is for shizzle.")
+    rules = start.get("options", {})
+    return {**start, "options": {**rules, "set": _set(options.set, parser)} if isinstance(rules, dict) else rules}
 
 
 def _set(path: Path, parser: argparse.ArgumentParser) -> object:
@@ -155,8 +162,8 @@ def _whole(number: float, parser: argparse.ArgumentParser) -> int:
 
 
 def _replay(adjudicator: Adjudicator, options: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
-    if options.table != "{}" or options.chips is not None or options.option or options.set is not None:
-        parser.error("--log has the whole game in it: leave --table, --chips, --option and --set out.")
+    if options.table != "{}" or options.chips is not None or options.option:
+        parser.error("--log has the whole game in it: leave --table, --chips and --option out.")
     lines = [line for line in _read(options.log, parser).splitlines() if line.strip()]
     for number, line in enumerate(lines, 1):
         try:
@@ -168,7 +175,7 @@ def _replay(adjudicator: Adjudicator, options: argparse.Namespace, parser: argpa
         if event.get("do") == "start" and event.get("game") != options.game:
             parser.error(f"{options.log} is a game of {event.get('game')}, not of {options.game}.")
         try:
-            adjudicator.accept(event)
+            adjudicator.accept(_with_set(event, options, parser) if event.get("do") == "start" else event)
         except Refusal as refusal:
             parser.error(f"Line {number} of {options.log}: {refusal.message}")
     if adjudicator.match is None:

@@ -33,9 +33,9 @@ def told(answer: Json) -> Iterator[str]:
         yield from bars([(name, chance, f"{chance:>6.1%}") for name, chance in rows])
         how = HOW.get(chances["how"], chances["how"])
         yield f"  {how}" + ("" if chances["exact"] else f"; {give_or_take(chances['error'])}")
-    if (lines := LINES.get(answer["game"])) and answer["odds"] is not None:
-        yield ""
-        yield from lines(answer["odds"], answer["players"])
+    game = LINES.get(answer["game"])
+    if answer["odds"] is not None and game is not None and (lines := list(game(answer["odds"], answer["players"]))):
+        yield from ("", *lines)
 
 
 def told_fair(answer: Json) -> Iterator[str]:
@@ -81,7 +81,9 @@ def _rpsls(odds: Json, names: list[str]) -> Iterator[str]:
 
 
 def _shizzle(odds: Json, names: list[str]) -> Iterator[str]:
-    yield _SETS[odds["set"]["how"]].format(seen=several(odds["set"]["seen"], "roll"), sure=odds["set"]["sure"])
+    if odds["points"] is None:
+        return
+    yield _set(odds["set"])
     if (roll := odds["roll"]) is not None:
         least, most = roll["choke_between"]
         between = "" if most - least < 0.005 else f"  ({least:.0%} to {most:.0%})"
@@ -90,10 +92,9 @@ def _shizzle(odds: Json, names: list[str]) -> Iterator[str]:
         bar = list(bars([(name, p, f"{p:>6.1%}") for name, p in rows]))
         yield bar[0] + between
         yield from bar[1:]
-    if odds["points"] is not None:
-        yield f"This turn can expect {odds['points']:.2f} points."
+    yield f"This turn can expect {odds['points']:.2f} points."
     for place, choice in enumerate(odds["choices"]):
-        marks = [f"best for {what}" for what, best in _bests(odds["best"]) if best == place]
+        marks = [f"best for {what}" for what, best in _bests(odds) if best == place]
         told_wins = f"wins {choice['wins']:>6.1%} ({give_or_take(choice['wins_error'])})"
         line = f"  {_choice(choice, names):<26} {choice['points']:>6.2f} points   {told_wins}"
         yield f"{line}   {', '.join(marks)}".rstrip()
@@ -101,16 +102,23 @@ def _shizzle(odds: Json, names: list[str]) -> Iterator[str]:
 
 _SETS = {
     "given": "With your set of dice; the points are exact.",
+    "certain": "With your set of dice, learned from {seen}.",
     "learned": "Your set as learned from {seen}: {sure:.0%} of it is certain; the points are those of sets that fit.",
     "unknown": "Nobody has said which faces share a die: the points are those of sets that may be yours.",
-    "contradiction": "What was seen in {seen} fits no set: a die was misread. The points are those of any set.",
+    "contradiction": "What {seen} showed fits no set: a die was misread. The points are of sets that fit the last.",
 }
 
 
-def _bests(best: Json) -> Iterator[tuple[str, int]]:
-    yield "points", best["points"]
-    if best["wins_clear"]:
-        yield "winning", best["wins"]
+def _set(known: Json) -> str:
+    how = "certain" if known["how"] == "learned" and known["sure"] == 1 else known["how"]
+    return _SETS[how].format(seen=several(known["seen"], "roll"), sure=known["sure"])
+
+
+def _bests(odds: Json) -> Iterator[tuple[str, int]]:
+    if len(odds["choices"]) > 1:
+        yield "points", odds["best"]["points"]
+        if odds["best"]["wins_clear"]:
+            yield "winning", odds["best"]["wins"]
 
 
 def _choice(choice: Json, names: list[str]) -> str:

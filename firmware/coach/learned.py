@@ -11,9 +11,10 @@ from rules.odds.shizzle.lines import FACES, SIDES, Bools
 from rules.shizzle.dice import DICE, DiceSet
 from rules.shizzle.dice import FACES as EVERY
 
-SETS = 24  # drawn for one answer
+SETS = 16  # drawn for one answer
 SWAPS = 400  # tries to swap two faces, so that one set forgets how it was made
 DEAD_ENDS = 2_000  # before a set is begun anew
+TRIES = 8
 
 Placed = list[int]  # the die of each face
 
@@ -50,9 +51,10 @@ def _dice(placed: Placed) -> DiceSet:
 def _fill(apart: Bools, rng: random.Random) -> Placed | None:
     """One set that fits: the face with the fewest dice left comes next, on any of them."""
     rivals = [np.flatnonzero(row).tolist() for row in apart]
-    for _ in range(20):
-        placed = _tried([-1] * FACES, rivals, rng, [DEAD_ENDS])
-        if placed is not None:
+    for _ in range(TRIES):
+        left = [DEAD_ENDS]
+        placed = _tried([-1] * FACES, rivals, rng, left)
+        if placed is not None or left[0] > 0:  # all was tried, and nothing fits
             return placed
     return None
 

@@ -37,7 +37,8 @@ def odds(state: State, budget: Budget, match: Match | None = None) -> Json:
 def known(seats: int) -> Values:
     """The largest table that is there without waiting: made before, kept on disk, or small enough to be solved now."""
     if seats not in _known:
-        _known[seats] = _load(seats) or chain.solve(seats, within(seats, AT_ONCE))
+        kept, least = _load(seats), within(seats, AT_ONCE)
+        _known[seats] = kept if kept is not None and kept.chips >= least else chain.solve(seats, least)
     return _known[seats]
 
 

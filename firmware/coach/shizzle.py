@@ -15,11 +15,14 @@ from rules import shizzle
 from rules.game import Json
 from rules.match import Match
 from rules.odds.shizzle import Worths, next_roll, turn_odds
+from rules.odds.shizzle.lines import Reals
 from rules.odds.shizzle.seen import apart, sightings
 from rules.shizzle import State
 from rules.shizzle.dice import Dice, DiceSet
 
-GAMES = 4_000  # for every choice
+GAMES = 4_000  # for the chances
+CHOICES_GAMES = 8_000  # shared among the choices
+GUESSED = 42  # points: larger banks hardly change what a turn is worth, and a set that is guessed need not be exact
 VALUED = 2  # sets of those that fit whose turns are computed through; the rolls are looked at in all of them
 
 
@@ -44,9 +47,8 @@ def win_chances(state: State, budget: Budget, match: Match | None = None) -> Cha
     rng = np.random.default_rng(budget.seed)
     parts = [won(table, settled(table, state), games // len(tables), rng) for table in tables]
     shares = np.concatenate(parts)
-    error = shares.std(axis=0, ddof=1).max() / np.sqrt(len(shares))
     how = "for_points" if known.certain else "for_points_set_unsure"
-    return Chances(tuple(shares.mean(axis=0).tolist()), float(error), exact=False, how=how)
+    return Chances(tuple(shares.mean(axis=0).tolist()), _error(shares), exact=False, how=how)
 
 
 def odds(state: State, budget: Budget, match: Match | None = None) -> Json:
@@ -55,7 +57,8 @@ def odds(state: State, budget: Budget, match: Match | None = None) -> Json:
     tables = _tables(known)
     found = turn_odds(state, [(table.dice, _worths(table, state.aside)) for table in tables])
     rng = np.random.default_rng(budget.seed)
-    games = (budget.games or GAMES) // len(tables)
+    shared = CHOICES_GAMES // len(tables) // max(2, len(found["choices"]))  # a guessed set deserves fewer
+    games = (budget.games or shared) // len(tables)
     choices = [choice | _wins(tables, state, choice, games, rng) for choice in found["choices"]]
     return {
         "set": {"how": known.how, "sure": known.sure, "seen": known.seen},
@@ -72,13 +75,14 @@ def dice_of(state: State, match: Match | None) -> Known:
     if state.dice is not None:
         return Known((shizzle_table.sorted_set(state.dice),), "given", 1.0, 0)
     seen = tuple(sightings(match)) if match is not None else ()
-    found = _learned(seen)
-    if found is None:
-        found = _learned(())
-        assert found is not None
-        return Known(found.sets, "contradiction", 0.0, len(seen))
+    now = (state.line + state.rolled,)  # whatever was misread before, these do lie there
+    found, how = _learned(seen + now), "learned" if seen else "unknown"
+    recent = len(seen)
+    while found is None:  # a die was misread once: the newest rolls that fit together count
+        recent, how = recent // 2, "contradiction"
+        found = _learned(seen[len(seen) - recent :] + now)
     sets = (shizzle_table.sorted_set(found.sets[0]),) if found.sure == 1.0 else found.sets
-    return Known(sets, "learned" if seen else "unknown", found.sure, len(seen))
+    return Known(sets, how, found.sure, len(seen))
 
 
 def wanted(state: State, match: Match | None) -> DiceSet | None:
@@ -101,8 +105,8 @@ def _tables(known: Known) -> list[Table]:
 
 @lru_cache(maxsize=2 * VALUED)
 def _guessed(dice: DiceSet) -> Table:
-    """The table of a set that only may be in play: the next roll may rule it out, and then it is forgotten."""
-    return shizzle_table.made(dice)
+    """The table of a set that only may be in play: the next roll may rule it out."""
+    return shizzle_table.made(dice, GUESSED)
 
 
 def _worths(table: Table, aside: int) -> Worths:
@@ -113,7 +117,13 @@ def _wins(tables: list[Table], state: State, choice: Json, games: int, rng: np.r
     """The chance of the player who chooses, when everybody plays for points afterwards; with its standard error."""
     after, _ = shizzle.apply(state, event_of(choice))
     shares = np.concatenate([won(table, settled(table, after), games, rng)[:, state.turn] for table in tables])
-    return {"wins": float(shares.mean()), "wins_error": float(shares.std(ddof=1) / np.sqrt(len(shares)))}
+    return {"wins": float(shares.mean()), "wins_error": 0.0 if after.winners is not None else _error(shares)}
+
+
+def _error(shares: Reals) -> float:
+    """The standard error of the mean. Even if all games agree, the next might not."""
+    spread = np.max(shares.std(axis=0, ddof=1))
+    return max(float(spread) / float(np.sqrt(len(shares))), 1 / len(shares))
 
 
 def _best(choices: list[Json]) -> Json | None:

@@ -16,7 +16,7 @@ from rules.game import Json
 from rules.odds.shizzle import choices
 from rules.odds.shizzle.lines import CHOICES, FACES, MOMENTS, SIDES, Ints, Reals, moment
 from rules.odds.shizzle.turn import LENGTH, SPARK
-from rules.shizzle import POINTS, SHIZZLE, State
+from rules.shizzle import SHIZZLE, State
 from rules.shizzle.dice import DICE
 
 MOST_ROLLS = 5_000  # of one game; none is known to take more than a few hundred
@@ -84,7 +84,7 @@ class _Games:
         assert state.turn is not None
         self.rng = rng
         self.rolls = table.rolls
-        self.worth = table.worths[POINTS].rolling
+        self.worth = table.worths[table.top].rolling
         self.place = np.zeros(MOMENTS, dtype=np.int64)  # of each moment among those with as many dice to roll
         for roll in self.rolls:
             self.place[roll.moments] = np.arange(len(roll.moments))

@@ -26,12 +26,14 @@ class Table(msgspec.Struct, frozen=True):
     dice: DiceSet
     rolls: tuple[Rolls, ...]
     worths: dict[int, Worth]
+    top: int = POINTS  # a larger bank is taken for this one
 
     def worth(self, bank: int, aside: int = 0) -> Worth:
         """What turns are worth with this bank; as many points as nobody tries for are as good as any more."""
+        bank = min(bank, self.top)
         found = self.worths.get(bank)
-        if found is None and aside < most(self.worths[POINTS]) < bank:
-            return self.worths[POINTS]
+        if found is None and aside < most(self.worths[self.top]) < bank:
+            return self.worths[self.top]
         if found is None or aside // SHIZZLE >= len(found.rolling):
             found = self.worths[bank] = worth(self.rolls, bank, aside)
         return found
@@ -73,11 +75,11 @@ def forget() -> None:
     _known.clear()
 
 
-def made(dice: DiceSet) -> Table:
-    """A new table, with the one bank that is large enough for everything."""
+def made(dice: DiceSet, top: int = POINTS) -> Table:
+    """A new table, with the largest bank only."""
     dice = sorted_set(dice)
     found = tuple(rolls(dice))
-    return Table(dice, found, {POINTS: worth(found, POINTS)})
+    return Table(dice, found, {top: worth(found, top)}, top)
 
 
 def _banks(table: Table) -> range:

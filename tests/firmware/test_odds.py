@@ -128,6 +128,19 @@ def test_a_choice_of_shizzle(folder: Path, capsys: Captured) -> None:
     assert any(line.startswith("  roll on") and "best for points" in line for line in text.splitlines())
 
 
+def test_a_set_from_a_file_for_a_game_that_was_played_without_one(folder: Path, latin: str, capsys: Captured) -> None:
+    log = folder / "game.jsonl"
+    lines = [start("shizzle", 2), {"do": "roll", "dice": _dice("red 1")}]
+    log.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert answer(capsys, "shizzle", "--log", str(log), "--set", latin)["odds"]["set"]["how"] == "given"
+    rolled = _dice("red 2", "orange 3", "yellow 2", "green 2", "blue 2")  # the first two are on one die
+    with log.open("a") as file:
+        file.write(json.dumps({"do": "roll", "dice": rolled}))
+    with pytest.raises(SystemExit):
+        main(["odds", "shizzle", "--log", str(log), "--set", latin])
+    assert "Line 3 of" in capsys.readouterr().err
+
+
 def test_a_set_from_a_file(latin: str, capsys: Captured) -> None:
     found = answer(capsys, "shizzle", "--set", latin)
     assert found["odds"]["set"]["how"] == "given"

@@ -5,7 +5,7 @@ looks never matters again. Of the 36 ends and 64 choices of free dice a moment h
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, product
+from itertools import combinations
 
 import msgspec
 import numpy as np
@@ -88,15 +88,19 @@ def _rolls(touch: Bools, free: tuple[int, ...]) -> Rolls:
     fizzle = (longest == 1) & (len(free) == DICE - 1)
     fizzles, roll = np.nonzero(fizzle)
     fizzled = after[can[:, fizzles, roll].argmax(axis=0), roll]
-    end, roll, option = np.nonzero(np.moveaxis(can & ~fizzle, 0, -1))
-    starts = np.flatnonzero(np.diff(end * shown.shape[1] + roll, prepend=-1))
-    leads = after[option, roll]
-    return Rolls(len(free), ends * CHOICES + mask, lengths, end[starts], starts, leads, fizzles, fizzled)
+    built = np.flatnonzero(np.moveaxis(can & ~fizzle, 0, -1))  # by end, by roll, by the line built
+    thrown = built // len(can)
+    starts = np.flatnonzero(np.diff(thrown, prepend=-1))
+    leads = after[built - thrown * len(can), thrown % shown.shape[1]]
+    of = thrown[starts] // shown.shape[1]
+    return Rolls(len(free), ends * CHOICES + mask, lengths, of, starts, leads, fizzles, fizzled)
 
 
 def every_roll(free: Sequence[int]) -> Ints:
     """All that these dice can show together: a row of faces for each die, a column for each roll."""
-    return np.array(list(product(*(range(die * SIDES, (die + 1) * SIDES) for die in free)))).T
+    sides = np.indices((SIDES,) * len(free)).reshape(len(free), -1)
+    shown: Ints = sides + SIDES * np.array(free)[:, None]
+    return shown
 
 
 def longest_of(reach: Mapping[tuple[int, int], Bools]) -> Small:

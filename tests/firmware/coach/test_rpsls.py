@@ -124,6 +124,14 @@ def test_a_foreign_table_is_not_taken(values: object) -> None:
     assert rpsls._load(2) is None
 
 
+def test_a_kept_table_that_is_smaller_than_what_is_solved_at_once_is_not_used() -> None:
+    rpsls.prepare(2, 6)
+    rpsls._known.clear()
+    found = win_chances("rpsls", State(NAMES[:2], 0, (9, 8)))
+    assert found is not None
+    assert found.exact
+
+
 def test_a_pickle_is_never_opened(folder: Path) -> None:
     (folder / "odds").mkdir()
     with (folder / "odds" / "rpsls-2.npz").open("wb") as file:

@@ -148,6 +148,29 @@ def test_a_long_game_teaches_the_whole_set() -> None:
     assert known.sets == (shizzle_table.sorted_set(LATIN),)
 
 
+MISREAD = (
+    *("roll red 1", "roll red 2, red 3, red 4, red 5, red 6", "build red 2", "again"),
+    *("roll blue 2, red 3, red 5, red 6", "build red 3", "again", "roll blue 2, red 4, red 5"),
+)
+
+
+def test_what_fits_no_set_is_said_and_the_newest_rolls_count() -> None:
+    """Blue 2 has lain beside all six reds: seven faces, six dice."""
+    match = begun(*MISREAD, dice=None)
+    known = coach.dice_of(match.state, match)
+    assert (known.how, known.seen) == ("contradiction", 4)
+    found = coach.odds(match.state, FEW, match)
+    assert [(choice["length"], choice["points"]) for choice in found["choices"]][-1][0] == 5
+    assert found["choices"][-1]["points"] >= 5  # what lies there does fit, so a line of five is worth that
+
+
+def test_what_lies_there_is_known_even_without_the_game_before() -> None:
+    match = begun(*ROLLED, dice=None)
+    for dice in coach.dice_of(match.state, None).sets:
+        shown = {*match.state.line, *match.state.rolled}
+        assert [len(shown & set(die)) for die in dice] == [1] * 6
+
+
 # Tables
 
 

@@ -10,7 +10,9 @@ from pathlib import Path
 from firmware import doctor, history, luck, odds, simulate, starts
 from firmware.config import command as config
 from firmware.kiosk import command as kiosk
+from firmware.mqtt import command as mqtt
 from firmware.play import TextTable, play
+from firmware.printing import command as printing
 from firmware.race import RaceTable
 from rules.game import Refusal
 from rules.games import GAMES
@@ -56,9 +58,11 @@ def _parser() -> argparse.ArgumentParser:
 
     _add_camera_commands(commands)
     kiosk.add_commands(parser, commands)
+    mqtt.add_command(commands)
     history.add_command(commands)
     luck.add_command(commands)
     config.add_command(commands)
+    printing.add_command(commands)
     doctor.add_command(commands)
     odds.add_command(commands)
     return parser

@@ -14,6 +14,10 @@ Check = Callable[[Any], object]
 """The setting that a value stands for; ValueError with the end of a sentence if it stands for none."""
 
 _SIZE = re.compile(r"(\d{2,5})\s*[x×]\s*(\d{2,5})")
+_HOST = re.compile(
+    r"(?=.{1,253}$)[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]+(?:%[\w.-]+)?"
+)
+_TOPIC = re.compile(r"(?=.{1,100}$)[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+)*")
 
 
 def _one_of(*words: str) -> Check:
@@ -83,6 +87,24 @@ def _seats(value: Any) -> tuple[int, ...]:
     return tuple(value)
 
 
+def _name(value: Any) -> str:
+    if not isinstance(value, str) or not value.strip() or len(value) > 60 or not value.isprintable():
+        raise ValueError("is not a name of up to 60 letters in quotation marks")
+    return value.strip()
+
+
+def _host(value: Any) -> str:
+    if not isinstance(value, str) or not _HOST.fullmatch(value):
+        raise ValueError('is not a name or address such as "homeassistant.local" or "192.168.1.5", without "mqtt://"')
+    return value
+
+
+def _topic(value: Any) -> str:
+    if not isinstance(value, str) or not _TOPIC.fullmatch(value):
+        raise ValueError('is not a topic such as "home/games": letters, digits, _ and -, with / between them')
+    return value
+
+
 _PIN = _or("none", None, _gpio)
 _FOUR: dict[str, Check] = {"ok": _PIN, "fix": _PIN, "undo": _PIN, "menu": _PIN}
 
@@ -109,6 +131,20 @@ KEYS: dict[str, dict[str, Check]] = {
     "play": {"coach": _one_of("off", "after", "before")},
     "play.sets": dict.fromkeys(GAMES, _text),
     "journal": {"pictures_mb": _number(0, 100_000)},
+    "mqtt": {
+        "enabled": _switch,
+        "host": _host,
+        "port": _or("auto", None, _number(1, 65_535)),
+        "user": _or("none", None, _name),
+        "password_file": _or("auto", None, _text),
+        "tls": _switch,
+        "tls_verify": _switch,
+        "ca_file": _or("system", None, _text),
+        "table": _or("auto", None, _name),
+        "topic": _topic,
+        "discovery": _or("none", None, _topic),
+        "pictures": _switch,
+    },
 }
 """Every key of every table, as the template has them."""
 

@@ -90,6 +90,24 @@ class Keeping:
 
 
 @dataclass(frozen=True, slots=True)
+class Mqtt:
+    """The broker that is told how the game goes."""
+
+    enabled: bool
+    host: str
+    port: int | None
+    user: str | None
+    password_file: str | None
+    tls: bool
+    tls_verify: bool
+    ca_file: str | None
+    table: str | None
+    topic: str
+    discovery: str | None
+    pictures: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     screen: Screen
     camera: Camera
@@ -97,3 +115,4 @@ class Settings:
     panel: Panel
     play: Play
     journal: Keeping
+    mqtt: Mqtt

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 from firmware.config import BadConfigError, defaults, load
@@ -12,6 +13,7 @@ from firmware.doctor.camera import camera
 from firmware.doctor.eyes import models, sets_of_dice
 from firmware.doctor.journal import journal, running
 from firmware.doctor.machine import clock, machine, power
+from firmware.doctor.mqtt import mqtt
 from firmware.doctor.panel import panel
 from firmware.doctor.screen import screen_and_sound
 from rules.wording import several
@@ -62,7 +64,8 @@ def checkup(config: Path | None) -> Iterator[Finding]:
                 "config", "fail", problem, f"Mend it in {error.path}; until then the other checks leave it out."
             )
     process = running()
-    for part, check in CHECKS.items():
+    broker: Check = partial(mqtt, config=config)  # its password lies beside the settings
+    for part, check in {**CHECKS, "mqtt": broker}.items():
         if process is not None and part in _TAKEN:
             yield Finding(part, "ok", f"Croupier is running (process {process}) and uses it, so it was not tested.")
             continue

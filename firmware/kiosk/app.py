@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator
 from functools import cache
 
@@ -13,7 +14,8 @@ from firmware.camera import NoCameraError, Source, camera, usual
 from firmware.kiosk import trouble
 from firmware.kiosk.kiosk import Clock, Kiosk, Options
 from firmware.kiosk.runner import Runner
-from firmware.kiosk.setting import Setting
+from firmware.kiosk.setting import Hear, Setting, unheard
+from firmware.mqtt.teller import teller_of, telling
 from firmware.panel import Panel, open_panel
 from firmware.panel.pins import pins_of
 from firmware.rests import Sees
@@ -56,7 +58,10 @@ def _run(options: Options, now: Clock) -> int:
         window = _window(options)
         stack.callback(window.close)
         source, troubles = (None, ()) if options.simulated else _camera(options)
-        runner = Runner(_setting(options, source), now)
+        aside: deque[Said] = deque()
+        settings, config = options.settings, options.config
+        teller = None if options.simulated else teller_of(settings, config, aside.append)
+        runner = Runner(_setting(options, source, teller.hear if teller is not None else unheard), now)
         runner.start()
         stack.callback(runner.end)
         panel = stack.enter_context(_panel(options, now))
@@ -68,8 +73,13 @@ def _run(options: Options, now: Clock) -> int:
             if not runner.told.elsewhere:
                 _stop(runner.told.failed, options, window, now)
             return 1
+        if not options.simulated:  # a demo is nobody else's business
+            stack.enter_context(telling(teller, settings, config))
         stand_ins = _stand_ins(options, source, panel)
-        Kiosk(options, runner, window, panel, now, sets=_sets(options), stand_ins=stand_ins, troubles=troubles).run()
+        sets_of = _sets(options)
+        Kiosk(
+            options, runner, window, panel, now, sets=sets_of, stand_ins=stand_ins, troubles=troubles, aside=aside
+        ).run()
     return 0
 
 
@@ -99,13 +109,14 @@ def _terminable() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _setting(options: Options, source: Source | None) -> Setting:
+def _setting(options: Options, source: Source | None, hear: Hear) -> Setting:
     folder = folders.data() / "demo" if options.simulated else folders.data()
     return Setting(
         _eyes_of,
         source,
         simulated=options.simulated,
         seed=options.seed,
+        hear=hear,
         journal=folder / "journal.sqlite",
         pictures_mb=options.settings.journal.pictures_mb,
         misreads=folder / "misreads",

@@ -70,6 +70,8 @@ class Coaching:
             self._advisor.trace(None)
 
     def end(self) -> None:
+        """Nothing is asked any more, and the process ends."""
+        self._command = ()
         if self._advisor is not None:
             self._advisor.end()
 

@@ -1,5 +1,6 @@
 """The main thread of the kiosk: presses in, pictures, sounds and lights out."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
@@ -67,6 +68,7 @@ class Kiosk:
         sets: Sets,
         stand_ins: tuple[str, ...] = (),
         troubles: tuple[Said, ...] = (),
+        aside: deque[Said] | None = None,
     ) -> None:
         self._options, self._runner, self._window, self._panel, self._now = options, runner, window, panel, now
         screen, sound = options.settings.screen, options.settings.sound
@@ -74,6 +76,7 @@ class Kiosk:
         self._settings = world.Settings(screen.language, sound.level, screen.reduced_motion, coach)
         self._sets, self._stand_ins, self._troubles = sets, stand_ins, troubles
         self._news = News()  # of what this thread does
+        self._aside = deque[Said]() if aside is None else aside  # news of other threads
         self._version = version("croupier")
         self._kept: tuple[Curve | None, str] = None, ""  # what was kept last as a picture, and where
         self._stack: tuple[Scene, ...] = (Home(),)
@@ -169,6 +172,8 @@ class Kiosk:
 
     def _seen(self) -> World:
         told, now = self._runner.told, self._now()
+        while self._aside:
+            self._news = self._news.told(self._aside.popleft(), now)
         self._news = self._news.at(now)
         failed = (Said("text", {"text": told.failed}),) if told.failed else ()
         return World(

@@ -44,7 +44,7 @@ class Runner(threading.Thread):
 
     def __init__(self, setting: Setting, now: Callable[[], int]) -> None:
         super().__init__(name="table", daemon=True)
-        self.told = Told()
+        self._told = Told()
         self.ready = threading.Event()  # the journal is open, or `told.failed` says why not
         self._setting, self._now = setting, now
         self._mailbox = Mailbox(self._note)
@@ -56,6 +56,16 @@ class Runner(threading.Thread):
         self._journal: Journal
         self._coaching = Coaching(self._mailbox.put, setting.coach, setting.computes)
         self._ending = threading.Event()
+
+    @property
+    def told(self) -> Told:
+        """The newest of what is to be shown."""
+        return self._told
+
+    @told.setter
+    def told(self, told: Told) -> None:
+        self._told = told
+        self._setting.hear(told)
 
     def tell(self, command: Command) -> None:
         """Asks for something; what comes of it is told later."""

@@ -30,6 +30,14 @@ class Told:
     elsewhere: bool = False  # because another Croupier runs
 
 
+Hear = Callable[[Told], None]
+"""Is given everything that the table says, on its own thread: it must not keep the table waiting."""
+
+
+def unheard(told: Told) -> None:
+    """Nobody else wants to know."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What the table runs with."""
@@ -43,6 +51,7 @@ class Setting:
     seed: int = 0
     journal: Path | None = None
     pictures_mb: int = 200
+    hear: Hear = unheard
     misreads: Path | None = None
     log: Path | None = None  # of what nobody thought of
     coach: Coach = "off"

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from models import art
+from models.letters import CAP
 from ui import lettering
 from ui.canvas import Align, Canvas
 from ui.theme import CORNER, NIGHT, UNITS, Colour
@@ -84,7 +85,7 @@ class Page(Canvas):
         self, box: Rect, text: str, cap: int, colour: Colour, ground: Colour, align: Align, bold: bool, whole: bool
     ) -> None:
         x, anchor = {"left": (box.x, "start"), "centre": (box.centerx, "middle"), "right": (box.right, "end")}[align]
-        size = round(cap / lettering.CAP)
+        size = round(cap / CAP)
         weight = ' font-weight="bold"' if bold else ""
         # Whatever font the viewer has, the letters take the room that was measured for them.
         wide = f'textLength="{lettering.width(text, cap, bold=bold)}" lengthAdjust="spacingAndGlyphs"'

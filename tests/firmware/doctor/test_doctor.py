@@ -20,6 +20,7 @@ from firmware.config.settings import Settings
 from firmware.doctor import Finding, checkup, eyes, machine, panel, screen
 from firmware.doctor import camera as camera_check
 from firmware.doctor import journal as journal_check
+from firmware.doctor import mqtt as mqtt_check
 from firmware.journal import Journal, usual
 from firmware.journal.lock import Lock
 from firmware.journal.scribe import Scribe
@@ -283,3 +284,10 @@ def test_a_damaged_set_of_ones_own_is_only_a_remark(home: Path) -> None:
     (home / "data" / "sets").mkdir(parents=True)
     (home / "data" / "sets" / "mine.toml").write_text("damaged")
     assert states(eyes.sets_of_dice(defaults())) == [("sets", "warn"), ("sets", "ok")]
+
+
+def test_a_broker_is_looked_for_only_if_it_is_told_of_the_games() -> None:
+    assert list(mqtt_check.mqtt(defaults())) == []
+    (found,) = mqtt_check.mqtt(settings("mqtt", enabled=True, host="127.0.0.1", port=1))
+    assert (found.part, found.state, found.advice) == ("mqtt", "warn", "The games go on without it.")
+    assert "nothing listens on port 1" in found.found

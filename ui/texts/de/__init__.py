@@ -1,6 +1,6 @@
 """All texts of the window in German."""
 
-from ui.texts.de import coach, ligretto, luck, monopoly, rpsls, setup, shizzle, window, zombies
+from ui.texts.de import coach, ligretto, luck, monopoly, mqtt, rpsls, setup, sheets, shizzle, window, zombies
 
 TEXTS: dict[str, str] = {
     **window.TEXTS,
@@ -12,4 +12,6 @@ TEXTS: dict[str, str] = {
     **zombies.TEXTS,
     **coach.TEXTS,
     **luck.TEXTS,
+    **sheets.TEXTS,
+    **mqtt.TEXTS,
 }

@@ -63,7 +63,7 @@ DRAWS = {"await_card": "bar.draw", "deal_deeds": "bar.deal"}
 _MOVED = 4000  # ms after which nothing moves any more
 _LOW = 64  # units: in less room a picture tells nothing
 _SEEN = 2500  # ms that a verdict has its place to itself, before the coach may take it
-_WHOLE = {"rpsls": (120, 160), "shizzle": (92, 170), "ligretto": (158, 180), "monopoly": (108, 64), "zombies": (88, 90)}
+_WHOLE = {"rpsls": (120, 160), "shizzle": (92, 170), "ligretto": (158, 180), "monopoly": (104, 64), "zombies": (88, 90)}
 """What a game's picture needs beside the coach, on a wide and an upright screen; in less its words are cut."""
 _VERDICTS, _MANY = (180, 300), {"rpsls": (140, 160), "shizzle": (124, 170)}
 """What dice with their verbs need, and the plates of more than four players."""

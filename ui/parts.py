@@ -17,7 +17,7 @@ from ui.world import Lamps, Sight, World
 Bar = tuple[str, str, str, str]
 """What the four buttons do now, in words; "" if nothing."""
 
-_WORTH = 8  # units that the bar of a choice is high
+_WORTH = 6  # units that the bar of a choice is high
 
 SIGHTS: dict[Sight, tuple[str, Colour]] = {
     "learning": ("yellow", theme.GOLD),
@@ -189,7 +189,7 @@ def item(canvas: Canvas, box: Rect, one: Item, *, focused: bool) -> None:
     letters = PAPER if one.live else QUIET
     if one.share is not None:
         _worth(canvas, box, one.share, best=one.best)
-        inner.height -= canvas.px(_WORTH)
+        inner = Rect(inner.x, inner.y - canvas.px(1), inner.width, inner.height - canvas.px(7))
     if one.colour is not None and one.sign:
         sign = Rect(box.x + canvas.px(8), box.y + canvas.px(8), canvas.px(34), box.height - canvas.px(16))
         canvas.box(sign, one.colour, corner=5)
@@ -228,10 +228,10 @@ def item(canvas: Canvas, box: Rect, one: Item, *, focused: bool) -> None:
 
 def _worth(canvas: Canvas, box: Rect, share: float, *, best: bool) -> None:
     """A bar along the lower edge of a choice; the best one is in gold and has a star."""
-    high, side = canvas.px(_WORTH), canvas.px(2 * _WORTH)
-    bar = Rect(box.x + canvas.px(GAP), box.bottom - high - canvas.px(6), box.width - canvas.px(2 * GAP), high)
+    high, side = canvas.px(_WORTH), canvas.px(14)
+    bar = Rect(box.x + canvas.px(GAP), box.bottom - high - canvas.px(4), box.width - canvas.px(2 * GAP), high)
     if best:
-        canvas.shape(Rect(bar.x, bar.centery - side // 2, side, side), SHAPES["yellow"], GOLD)
+        canvas.shape(Rect(bar.x, box.bottom - side - canvas.px(2), side, side), SHAPES["yellow"], GOLD)
         bar = Rect(bar.x + side + canvas.px(4), bar.y, bar.width - side - canvas.px(4), high)
     meter(canvas, bar, share, GOLD if best else SKY)
 

@@ -18,7 +18,18 @@ from ui.texts import Texts, texts
 from ui.theme import DETAIL, GAP, GOLD, LEAN, NIGHT, PANEL, PAPER, QUIET, SKY
 from ui.world import Preview, Said, World
 
-TROUBLES: Final = ("no_camera", "gone", "gone_pi", "black", "repeated", "dark", "bright", "blurred", "no_mat")
+TROUBLES: Final = (
+    "no_camera",
+    "missing",
+    "gone",
+    "gone_pi",
+    "black",
+    "repeated",
+    "dark",
+    "bright",
+    "blurred",
+    "no_mat",
+)
 """What has words of its own here, the worst first; other codes are said as the notices of play are."""
 
 

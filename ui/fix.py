@@ -17,7 +17,7 @@ from ui.pick import Errand
 from ui.press import Button, Press, Pressed
 from ui.scene import Next, Scene
 from ui.texts import texts
-from ui.theme import DETAIL, GAP, GOLD, HAND, LEAN, NIGHT, PANEL, PAPER, RAISED
+from ui.theme import DETAIL, GAP, GOLD, HAND, PANEL, PAPER, RAISED
 from ui.world import Entry, Lamps, Look, Table, World
 
 _PER: Final = 4  # events on a page
@@ -50,14 +50,18 @@ class FixView:
 
     def draw(self, canvas: Canvas) -> None:
         box = parts.frame(canvas, self.head, self.bar, self.lamps)
-        gap = canvas.px(GAP)
-        top = Rect(box.x, box.y, box.width, canvas.px(HAND))
-        for one in reversed(self.turns):
-            wide = canvas.px(120)
-            parts.item(canvas, Rect(top.right - wide, top.y, wide, top.height), one, focused=one.key == self.focus)
-            top.width -= wide + gap
-        canvas.middle(top, self.wanted, LEAN, GOLD, NIGHT, align="left", least=DETAIL)
-        box = Rect(box.x, top.bottom + gap, box.width, box.bottom - top.bottom - gap)
+        gap, hand, wide = canvas.px(GAP), canvas.px(HAND), canvas.px(120)
+        taken = 0 if canvas.upright else len(self.turns) * (wide + gap)
+        below = parts.glance(canvas, Rect(box.x, box.y, box.width - taken, box.height), "", self.wanted).y
+        row = Rect(box.right - taken + gap, box.y + gap, taken - gap, hand)
+        if canvas.upright and self.turns:
+            row = Rect(box.x, below, box.width, hand)
+            below = row.bottom + gap
+        for place, one in enumerate(self.turns):
+            wide = (row.width - gap) // len(self.turns)
+            where = Rect(row.x + place * (wide + gap), row.y, wide, hand)
+            parts.item(canvas, where, one, focused=one.key == self.focus)
+        box = Rect(box.x, below, box.width, box.bottom - below)
         high = min((box.height - (_PER - 1) * gap) // _PER, canvas.px(110))
         for place, line in enumerate(self.lines):
             where = Rect(box.x, box.y + place * (high + gap), box.width, high)

@@ -74,18 +74,19 @@ def head_of(world: World, title: str) -> Head:
 def frame(canvas: Canvas, head: Head, bar: Bar, lamps: Lamps | None = None, *, gold: int = 1) -> Rect:
     """Draws the head and the four buttons, so many of them in gold; the room between them."""
     area = canvas.area
-    rows = 2 if canvas.upright else 1
-    top = Rect(area.x, area.y, area.width, canvas.px(rows * (DETAIL + GAP) + GAP))
-    _head(canvas, canvas.inner(top, GAP), head)
+    top = _head(canvas, canvas.inner(area), head)
     high = canvas.px(HAND + GAP) * (2 if canvas.upright and gold > 1 else 1)  # names need room
     bottom = Rect(area.x, area.bottom - high, area.width, high)
     _bar(canvas, bottom, bar, lamps, gold)
     gap = canvas.px(GAP)
-    return Rect(area.x + gap, top.bottom, area.width - 2 * gap, bottom.top - top.bottom - gap)
+    return Rect(area.x + gap, top, area.width - 2 * gap, bottom.top - top - gap)
 
 
-def _head(canvas: Canvas, box: Rect, head: Head) -> None:
-    """The title at the left, the camera's sight at the right, notes and lamps between them (upright: below them)."""
+def _head(canvas: Canvas, box: Rect, head: Head) -> int:
+    """The title at the left, the camera's sight at the right, notes and lamps between them (upright: below them).
+
+    Trouble that finds no room there has lines of its own under all that. The result is where the scene begins.
+    """
     gap, side = canvas.px(GAP), canvas.px(DETAIL)
     right = box.right
     if head.sight is not None:
@@ -104,9 +105,14 @@ def _head(canvas: Canvas, box: Rect, head: Head) -> None:
         centre = (room.right - lamps + seat * side + side // 2, room.centery)
         canvas.disc(centre, canvas.px(8) if lit else canvas.px(5), theme.SEATS[seat] if lit else RAISED)
     words = Rect(room.x, room.y, max(room.width - lamps - gap, 1), side)
+    below = canvas.px((2 if second else 1) * (DETAIL + GAP) + GAP)
+    if head.trouble and canvas.width_of(head.notes, DETAIL, bold=False) > words.width:
+        under = Rect(box.x, below, box.width, side)
+        return below + canvas.text(under, head.notes, DETAIL, theme.BAD, NIGHT, bold=False, lines=3) + canvas.px(4)
     if head.notes and words.width > canvas.px(60):
         colour = theme.BAD if head.trouble else QUIET
         canvas.text(words, head.notes, DETAIL, colour, NIGHT, align="left" if second else "right", bold=False)
+    return below
 
 
 def _bar(canvas: Canvas, box: Rect, bar: Bar, lamps: Lamps | None, gold: int) -> None:
@@ -132,7 +138,7 @@ def _bar(canvas: Canvas, box: Rect, bar: Bar, lamps: Lamps | None, gold: int) ->
 def glance(canvas: Canvas, box: Rect, happened: str, wanted: str) -> Rect:
     """What happened and what to do next, in letters for two metres; the room that is left under them.
 
-    Together they take four lines at most. What is to be done stands in gold, with a bar at its side.
+    Together they take four lines at most. What is to be done stands in gold.
     """
     below = box.y
     for text, colour in ((happened, PAPER), (wanted, GOLD)):
@@ -145,7 +151,7 @@ def glance(canvas: Canvas, box: Rect, happened: str, wanted: str) -> Rect:
 
 
 def choices(canvas: Canvas, box: Rect, items: tuple[Item, ...], focus: int) -> Rect:
-    """A row of choices at the bottom of a box (upright: a column, or two of many); the room that is left above them.
+    """A row of choices at the bottom of a box (upright: one or two columns); the room that is left above them.
 
     More than fit are shown around the focus, with a sign that there are more.
     """
@@ -153,7 +159,7 @@ def choices(canvas: Canvas, box: Rect, items: tuple[Item, ...], focus: int) -> R
         return box
     gap, high = canvas.px(GAP), canvas.px(HAND)
     shown, first = window_of(len(items), focus, 6 if canvas.upright else 4)
-    columns = len(shown) if not canvas.upright else 1 if len(shown) <= 3 else 2
+    columns = _columns(canvas, box, tuple(items[number] for number in shown)) if canvas.upright else len(shown)
     rows = -(-len(shown) // columns)
     top = box.bottom - rows * high - (rows - 1) * gap
     wide = (box.width - (columns - 1) * gap) // columns
@@ -165,6 +171,13 @@ def choices(canvas: Canvas, box: Rect, items: tuple[Item, ...], focus: int) -> R
         _more(canvas, Rect(box.x, top - canvas.px(8), box.width, canvas.px(4)), len(items), first, len(shown))
         top -= canvas.px(8)
     return Rect(box.x, box.y, box.width, top - gap - box.y)
+
+
+def _columns(canvas: Canvas, box: Rect, items: tuple[Item, ...]) -> int:
+    """Two where there are many choices, or short ones: what lies above them needs the room."""
+    room = (box.width - canvas.px(GAP)) // 2 - canvas.px(2 * GAP)
+    short = (not one.detail and not one.dice and canvas.width_of(one.label, 24) <= room for one in items)
+    return 2 if len(items) > 3 or (len(items) > 1 and all(short)) else 1
 
 
 def grid(canvas: Canvas, box: Rect, items: tuple[Item, ...], focus: int, columns: int, rows: int) -> None:

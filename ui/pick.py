@@ -13,7 +13,7 @@ from ui.parts import Bar, Head, Item
 from ui.press import Button, Press, Pressed, Touched, chosen
 from ui.scene import Command, Next, Scene
 from ui.texts import texts
-from ui.theme import BAD, DETAIL, GAP, GOLD, HAND, LEAN, NIGHT, PANEL, PAPER, QUIET
+from ui.theme import BAD, DETAIL, GAP, GLANCE, GOLD, HAND, LEAN, NIGHT, PANEL, QUIET
 from ui.world import Lamps, World
 
 _LOW, _DETAILED, _HIGH, _TALL = HAND, 64, 84, 96  # of an item, in units; a tall one has two smaller lines
@@ -108,14 +108,22 @@ class PickView:
         gap, hand = canvas.px(GAP), canvas.px(HAND)
         low = _TALL if self.tall else _DETAILED if any(item.detail for item in self.items) else _LOW
         noted = canvas.height_of(DETAIL, 2) if self.note else 0  # always two lines, so that the list stays where it is
-        rows = max(1, (box.height - hand - noted + gap) // (canvas.px(low) + gap))
+
+        def rows_under(title: int) -> int:
+            return max(1, (box.height - title - noted + gap) // (canvas.px(low) + gap))
+
+        rows, glance = rows_under(hand), canvas.height_of(GLANCE)
         pages = -(-len(self.items) // (rows * columns))
-        title = Rect(box.x, box.y, box.width, hand)
-        if pages > 1:
-            title.width -= self._arrows(canvas, title, rows * columns)
-        one = canvas.lines_of(self.title, LEAN, title.width) == 1
-        canvas.middle(title, self.title, LEAN if one else DETAIL + 2, PAPER, NIGHT, align="left", lines=1 if one else 2)
-        box = Rect(box.x, title.bottom, box.width, box.bottom - title.bottom)
+        if len(self.items) <= rows_under(glance) * columns and canvas.lines_of(self.title, GLANCE, box.width) == 1:
+            box = parts.glance(canvas, box, "", self.title)
+        else:  # a long list, or a long title, is read from nearer by
+            title = Rect(box.x, box.y, box.width, hand)
+            if pages > 1:
+                title.width -= self._arrows(canvas, title, rows * columns)
+            one = canvas.lines_of(self.title, LEAN, title.width) == 1
+            units, lines = (LEAN, 1) if one else (DETAIL + 2, 2)
+            canvas.middle(title, self.title, units, GOLD, NIGHT, align="left", lines=lines)
+            box = Rect(box.x, title.bottom, box.width, box.bottom - title.bottom)
         if self.note:
             units = DETAIL + 4 if canvas.lines_of(self.note, DETAIL + 4, box.width, bold=False) == 1 else DETAIL
             canvas.text(box, self.note, units, BAD if self.refused else QUIET, NIGHT, lines=2, bold=False)

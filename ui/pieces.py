@@ -49,6 +49,15 @@ def die(canvas: Canvas, box: Rect, shows: Json, letter: str = "") -> None:
             canvas.text(room, letter, max(DETAIL, side / canvas.unit / 5), _readable(ink, body), body)
 
 
+def no_die(canvas: Canvas, box: Rect, body: str) -> None:
+    """The place of a die that is still to be thrown."""
+    side = min(box.size)
+    where = Rect(box.centerx - side // 2, box.centery - side // 2, side, side)
+    ground = theme.mixed(theme.DICE[body], FELT, 0.5)
+    canvas.box(where, ground, corner=side / canvas.unit / 6, edge=EDGE)
+    canvas.middle(where, "?", max(DETAIL, side / canvas.unit * 0.45), PAPER, ground)
+
+
 def _readable(ink: Colour, body: Colour) -> Colour:
     return ink if theme.contrast(ink, body) >= 4.5 else theme.letters_on(body)
 

@@ -223,9 +223,10 @@ def _items(world: World, t: Texts) -> tuple[Item, ...]:
         return (Item("throw", t(DRAWS[table.awaits["what"]])), *items)
     if table.awaits["what"] not in THROWS:
         return items
+    cards = table.awaits["what"] == "reveal"
     if world.simulated:
-        return (Item("throw", t("bar.throw")), *items)
-    return items if table.by_camera else (Item("enter", t("play.enter")), *items)
+        return (Item("throw", t("bar.reveal" if cards else "bar.throw")), *items)
+    return items if table.watched else (Item("enter", t("play.enter_cards" if cards else "play.enter")), *items)
 
 
 def _said(table: Table, language: str) -> str:
@@ -233,8 +234,8 @@ def _said(table: Table, language: str) -> str:
     if table.refused is not None:
         return sentences.refused(table.refused.code, table.refused.fields["message"], language=language)
     waits = table.seeing.waits
-    if waits is None or waits.code == "not_awaited":  # what is awaited instead stands above in large letters
-        return ""
+    if waits is None or waits.code == "not_awaited" or not table.watched:
+        return ""  # what is awaited instead stands above in large letters, why nothing is seen in the head
     return sentences.waiting(table.game, waits.code, waits.fields, table.names, language=language)
 
 

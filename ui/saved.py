@@ -108,4 +108,5 @@ class SavedGame:
 
 def who(one: Saved, t: Texts) -> str:
     """Who plays, how far they are, and when that was."""
-    return f"{', '.join(one.names)} · {t('saved.events', count=one.events)} · {one.when}"
+    day = t("saved.day", day=one.day, month=t(f"month.{one.month}"))
+    return f"{', '.join(one.names)} · {t('saved.events', count=one.events)} · {day}"

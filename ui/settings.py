@@ -3,6 +3,8 @@
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
+from pygame import Rect
+
 from ui import parts
 from ui.canvas import Canvas
 from ui.focus import picked
@@ -11,6 +13,7 @@ from ui.parts import Bar, Head, Item
 from ui.press import Button, Moved, Press, Pressed
 from ui.scene import Command, Next, Quit, Scene, Set
 from ui.texts import LANGUAGES, texts
+from ui.theme import GAP
 from ui.world import Settings as Chosen
 from ui.world import World
 
@@ -22,6 +25,7 @@ VALUES: Final[dict[str, tuple[str | bool, ...]]] = {
 }
 """What can be set, by the names of `ui.world.Settings`, and its values in the order in which they follow."""
 _QUIT = "quit"
+_ROWS = 3  # of two columns, where the screen is wide
 _KEYS: Final = (*VALUES, _QUIT)
 
 
@@ -37,9 +41,14 @@ class SettingsView:
 
     def draw(self, canvas: Canvas) -> None:
         box = parts.frame(canvas, self.head, self.bar)
-        if canvas.upright:  # else the settings need the room
-            box = parts.glance(canvas, box, "", self.wanted)
-        column(canvas, box, self.items, self.focus, len(self.items))
+        box = parts.glance(canvas, box, "", self.wanted)
+        if canvas.upright:
+            column(canvas, box, self.items, self.focus, len(self.items))
+            return
+        wide = (box.width - canvas.px(GAP)) // 2
+        for place, items in enumerate((self.items[:_ROWS], self.items[_ROWS:])):
+            where = Rect(box.x + place * (wide + canvas.px(GAP)), box.y, wide, box.height)
+            column(canvas, where, items, self.focus, _ROWS)
 
 
 @dataclass(frozen=True, slots=True)

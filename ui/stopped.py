@@ -7,9 +7,10 @@ from ui.canvas import Canvas
 from ui.parts import Bar, Head
 from ui.press import Button, Press, Pressed
 from ui.scene import Next, Quit, Scene
+from ui.sentences import noticed
 from ui.texts import texts
 from ui.theme import DETAIL, LEAN, NIGHT, PAPER
-from ui.world import World
+from ui.world import Said, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,12 @@ class StoppedView:
 class Stopped:
     """The end before the beginning."""
 
-    why: str
+    why: Said
 
     def view(self, world: World) -> StoppedView:
         t = texts(world.settings.language)
-        return StoppedView(Head(t("home.title")), (t("stopped.end"), "", "", ""), t("stopped.happened"), self.why)
+        why = noticed(self.why.code, self.why.fields, language=world.settings.language)
+        return StoppedView(Head(t("home.title")), (t("stopped.end"), "", "", ""), t("stopped.happened"), why)
 
     def press(self, press: Press, world: World, below: tuple[Scene, ...]) -> Next:
         return Next((*below, self), (Quit(),) if press == Pressed(Button.OK) else ())

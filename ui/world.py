@@ -133,7 +133,7 @@ class Table:
     asking: Asking | None = None
     refused: Said | None = None  # what was pressed or seen last and cannot be
     seeing: Seeing = Seeing()
-    by_camera: bool = False  # whether rolls can be seen at all; else people enter them
+    by_camera: bool = False  # whether there is a camera at all; else people enter what they throw
     options: Mapping[str, Any] = field(default_factory=dict)  # the house rules that it began with
     advice: Advice | None = None
     curve: Curve | None = None  # of a game that is over
@@ -142,6 +142,11 @@ class Table:
     @property
     def over(self) -> bool:
         return bool(self.awaits["what"] == "over")
+
+    @property
+    def watched(self) -> bool:
+        """Whether rolls are seen now; not where there is no camera, nor while it is gone or sees nothing."""
+        return self.by_camera and self.seeing.sight != "blind"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +157,8 @@ class Saved:
     game: str
     names: tuple[str, ...]
     events: int
-    when: str  # the day, as people write it
+    day: int  # of the month, when it was begun
+    month: int  # from 1
 
 
 @dataclass(frozen=True, slots=True)

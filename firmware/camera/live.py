@@ -54,6 +54,7 @@ class Live:
         opened: Callable[[], Device],
         *,
         gone: str = "gone",
+        missing: str = "missing",
         size: tuple[int, int] = SIZE,
         retry: float = 1.0,
         patience: float = 2.0,
@@ -61,7 +62,7 @@ class Live:
         self.name = name
         self._size = size  # that the device was asked for
         self._opened = opened
-        self._gone = gone
+        self._gone, self._missing = gone, missing  # the notices of a camera that was there, and of one that never was
         self._retry = retry  # seconds between two attempts to open it
         self._patience = patience  # seconds without a picture after which it counts as gone
         self._stop = threading.Event()
@@ -86,7 +87,7 @@ class Live:
 
     def __iter__(self) -> Iterator[Frame | Notice]:
         stop, slot, times, sizes = self._stop, self._slot, _Times(), _Sizes(self._size)
-        gone = flowing = False
+        gone = flowing = known = False
         damage_said: int | None = None
         while not stop.is_set():
             lost, shot = slot.take(self._patience if flowing else _OPENING)
@@ -96,10 +97,10 @@ class Live:
                 flowing = False
                 if not gone:
                     gone = True
-                    yield Notice(self._gone, times.now())
+                    yield Notice(self._gone if known else self._missing, times.now())
             if shot is None:
                 continue
-            flowing = True
+            flowing = known = True
             picture, at = _bgr(shot.pixels), times.of(shot.ms)
             if picture is None or sizes.odd(picture):
                 if not gone and (damage_said is None or at - damage_said >= _SAY_AGAIN):

@@ -23,7 +23,10 @@ def picamera(
     """The camera module as a source; NoCameraError where picamera2 is not installed."""
     _library()
     name = "Raspberry Pi camera" if not number else f"Raspberry Pi camera {number}"
-    return Live(name, lambda: _Pi(number, size, fps), gone="gone_pi", size=size, retry=retry, patience=patience)
+    lost = "gone_pi"
+    return Live(
+        name, lambda: _Pi(number, size, fps), gone=lost, missing=lost, size=size, retry=retry, patience=patience
+    )
 
 
 def attached() -> bool:

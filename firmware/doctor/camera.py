@@ -14,7 +14,7 @@ from vision.frame import Frame
 
 _FRAMES = 30
 _SECONDS = 4.0  # after the first frame, which may take longer: cameras focus at the start
-_GONE = ("gone", "gone_pi")
+_GONE = ("missing", "gone", "gone_pi")
 _ADVICE = "Check its cable, and what is said in [camera] source; croupier demo plays before a simulated one."
 _SLOW = 12  # frames a second; below that dice are seen to rest too late
 
@@ -24,7 +24,7 @@ def camera(settings: Settings) -> Iterator[Finding]:
     wanted = settings.camera.source
     missing: State = "warn" if wanted is None else "fail"
     try:
-        source = named(wanted or usual())
+        source = named(wanted or usual(), settings.camera.size, settings.camera.fps)
     except NoCameraError as error:
         yield Finding("camera", missing, str(error))
         return

@@ -15,38 +15,42 @@ JournalError
 
 import sqlite3
 from pathlib import Path
+from typing import ClassVar
 
 
 class JournalError(Exception):
     """The journal cannot be used as wanted; nothing that it holds is changed or lost by that."""
 
+    code: ClassVar[str] = "journal"
+    """The notice of `ui.texts` that says the same in the language of the table."""
+
 
 class AlreadyRunningError(JournalError):
-    pass
+    code = "running"
 
 
 class BusyJournalError(JournalError):
-    pass
+    code = "journal_busy"
 
 
 class CannotOpenError(JournalError):
-    pass
+    code = "journal_closed"
 
 
 class CannotResumeError(JournalError):
-    pass
+    code = "not_resumed"
 
 
 class DamagedJournalError(JournalError):
-    pass
+    code = "journal_damaged"
 
 
 class DiskFullError(JournalError):
-    pass
+    code = "disk_full"
 
 
 class NewerJournalError(JournalError):
-    pass
+    code = "journal_newer"
 
 
 class NoGameError(JournalError):
@@ -58,7 +62,7 @@ class NoJournalError(JournalError):
 
 
 class ReadOnlyError(JournalError):
-    pass
+    code = "read_only"
 
 
 _EXPLAINED: dict[int, tuple[type[JournalError], str]] = {

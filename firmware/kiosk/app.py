@@ -4,9 +4,10 @@ import contextlib
 import os
 import signal
 import sys
+import threading
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from firmware import sounds
@@ -30,6 +31,8 @@ from ui.world import Settings as Shown
 from vision import folders, sets
 from vision.eyes import Eyes
 
+Ended = Callable[[], bool]
+"""Whether the program was asked to end."""
 _STOPPED = 20_000  # ms that the screen says why there is no table, unless somebody presses something
 
 
@@ -41,8 +44,8 @@ def kiosk(options: Options) -> int:
         return round((time.monotonic() - began) * 1000)
 
     try:
-        with _terminable():
-            return _run(options, now)
+        with _terminable() as ended:
+            return _run(options, now, ended)
     except NoScreenError as error:
         print(f"croupier: {error}", file=sys.stderr)
         return 1
@@ -53,7 +56,7 @@ def kiosk(options: Options) -> int:
         return 1
 
 
-def _run(options: Options, now: Clock) -> int:
+def _run(options: Options, now: Clock, ended: Ended) -> int:
     with contextlib.ExitStack() as stack:
         window = _window(options)
         stack.callback(window.close)
@@ -66,12 +69,12 @@ def _run(options: Options, now: Clock) -> int:
         stack.callback(runner.end)
         panel = stack.enter_context(_panel(options, now))
         if panel.trouble:
-            troubles = (*troubles, Said("text", {"text": panel.trouble}))
+            troubles = (*troubles, Said("panel_trouble", {"text": panel.trouble}))
         runner.ready.wait()
         if runner.told.failed:
             print(f"croupier: {runner.told.failed}", file=sys.stderr, flush=True)
             if not runner.told.elsewhere:
-                _stop(runner.told.failed, options, window, now)
+                _stop(Said(runner.told.failure, {"text": runner.told.failed}), options, window, now, ended)
             return 1
         if not options.simulated:  # a demo is nobody else's business
             stack.enter_context(telling(teller, settings, config))
@@ -79,15 +82,15 @@ def _run(options: Options, now: Clock) -> int:
         sets_of = _sets(options)
         Kiosk(
             options, runner, window, panel, now, sets=sets_of, stand_ins=stand_ins, troubles=troubles, aside=aside
-        ).run()
+        ).run(ended)
     return 0
 
 
-def _stop(why: str, options: Options, window: Window, now: Clock) -> None:
+def _stop(why: Said, options: Options, window: Window, now: Clock, ended: Ended) -> None:
     """Says on the screen why there is no table: on the device nobody reads the standard error."""
     scene, world = Stopped(why), World(settings=Shown(options.settings.screen.language))
     until = now() + _STOPPED
-    while now() < until:
+    while now() < until and not ended():
         for press in window.presses(scene):
             if press is None or Quit() in scene.press(press, world, ()).commands:
                 return
@@ -96,17 +99,23 @@ def _stop(why: str, options: Options, window: Window, now: Clock) -> None:
 
 
 @contextlib.contextmanager
-def _terminable() -> Iterator[None]:
-    """A request to end, as the system sends it when it shuts down, ends the program as Ctrl-C does."""
+def _terminable() -> Iterator[Ended]:
+    """A request to end, as the system sends it when it shuts down, ends the program as Ctrl-C does.
+
+    Whether one came can be asked, too: libraries in C lose an interrupt that meets them at the wrong moment.
+    """
+    came = threading.Event()
 
     def end(*_: object) -> None:
+        came.set()
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGTERM, end)
+    before = {one: signal.signal(one, end) for one in (signal.SIGTERM, signal.SIGINT)}
     try:
-        yield
+        yield came.is_set
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
 def _setting(options: Options, source: Source | None, hear: Hear) -> Setting:
@@ -140,7 +149,7 @@ def _camera(options: Options) -> tuple[Source | None, tuple[Said, ...]]:
         wanted = options.settings.camera
         return camera(options.camera or wanted.source or usual(), wanted.size, wanted.fps), ()
     except NoCameraError as error:
-        return None, (Said("text", {"text": str(error)}),)
+        return None, (Said("no_camera", {"text": str(error)}),)
 
 
 def _panel(options: Options, now: Clock) -> Panel:

@@ -36,6 +36,7 @@ class Desk:
         start: Json,
         *,
         by_camera: bool,
+        blind: bool = False,
         now: Callable[[], int],
         show: Show,
         misreads: Misreads | None = None,
@@ -50,7 +51,7 @@ class Desk:
         self._at = 0  # of the last frame
         self._last: Frame | None = None
         self._asked: Frame | None = None  # the frame in which a question came up
-        self._blind = False
+        self._blind = blind  # the camera is gone, or sees nothing
         answer = scribe.now()
         self.table = Table(
             game,
@@ -157,7 +158,7 @@ class Desk:
         """Keeps the picture of what was judged just now, which is on the screen already."""
         said = self._scribe.keep(photo_of(seen))
         if said is not None:
-            self._tell(Said("text", {"text": said}))
+            self._tell(Said("pictures_not_kept", {"text": said}))
 
     def _logged(self, judged: Judged) -> tuple[Entry, ...]:
         event, log = judged.event, self.table.log

@@ -96,9 +96,9 @@ class Kiosk:
         """What it shows."""
         return self._world
 
-    def run(self) -> None:
-        """Until somebody wants it to end."""
-        while self.step():
+    def run(self, ended: Callable[[], bool] = lambda: False) -> None:
+        """Until somebody wants it to end, or the system does."""
+        while not ended() and self.step():
             self._window.wait()
 
     def step(self) -> bool:
@@ -156,7 +156,7 @@ class Kiosk:
         try:
             write_setting(self._options.config or folders.config(), _SETTINGS[key], name, value)
         except CannotWriteError as error:
-            self._news = self._news.told(Said("text", {"text": str(error)}), self._now())
+            self._news = self._news.told(Said("not_set", {"text": str(error)}), self._now())
 
     def _keep(self) -> None:
         """Keeps how the game turned as a picture; here, for only this thread draws."""
@@ -175,7 +175,7 @@ class Kiosk:
         while self._aside:
             self._news = self._news.told(self._aside.popleft(), now)
         self._news = self._news.at(now)
-        failed = (Said("text", {"text": told.failed}),) if told.failed else ()
+        failed = (Said(told.failure, {"text": told.failed}),) if told.failed else ()
         return World(
             now,
             self._settings,

@@ -4,16 +4,17 @@ from dataclasses import dataclass, replace
 
 from ui.world import Said
 
-BLIND = frozenset({"gone", "gone_pi", "black", "repeated", "camera_failed"})
+BLIND = frozenset({"missing", "gone", "gone_pi", "black", "repeated", "camera_failed"})
 """News that no rolls can be seen."""
 SEES = {
-    "back": frozenset({"gone", "gone_pi"}),
+    "back": frozenset({"missing", "gone", "gone_pi"}),
     "again": frozenset({"black", "repeated"}),
     "resized": frozenset({"black", "repeated"}),
 }
 """News that they can be seen again, and which news is past by that."""
-_SHOWN = 6000  # ms
-_LONGER = {"failed": 60_000, "text": 12_000, "refused": 10_000}
+_SHORT = frozenset({*SEES, "damaged", "size", "other_size"})
+_SHOWN, _LONG = 6000, 12_000  # ms of short news, and of others, which take longer to be read
+_LONGER = {"failed": 60_000, "journal_mended": 60_000, "refused": 10_000}
 _MOST = 3
 
 
@@ -26,6 +27,11 @@ class News:
     @property
     def shown(self) -> tuple[Said, ...]:
         return tuple(one for one, _ in self.said)
+
+    @property
+    def blind(self) -> Said | None:
+        """Why no rolls can be seen, if so."""
+        return next((one for one in self.shown if one.code in BLIND), None)
 
     def told(self, said: Said, at: int) -> "News":
         """With one more; what it is the end of goes, and so does the same said before."""
@@ -46,4 +52,4 @@ class News:
 
 
 def _shown(code: str) -> int:
-    return _LONGER.get(code, _SHOWN)
+    return _LONGER.get(code, _SHOWN if code in _SHORT else _LONG)

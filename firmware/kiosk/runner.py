@@ -91,7 +91,7 @@ class Runner(threading.Thread):
         try:
             with Journal.open(setting.journal, pictures_mb=setting.pictures_mb) as self._journal:
                 if self._journal.notice:
-                    self._say(Said("text", {"text": self._journal.notice}))
+                    self._say(Said("journal_mended", {"text": self._journal.notice}))
                 self._list()
                 if setting.source is not None:
                     self._mailbox.feed(setting.source, every=False)
@@ -99,7 +99,8 @@ class Runner(threading.Thread):
                 while not self._ending.is_set():
                     self._round()
         except JournalError as error:
-            self.told = replace(self.told, failed=str(error), elsewhere=isinstance(error, AlreadyRunningError))
+            elsewhere = isinstance(error, AlreadyRunningError)
+            self.told = replace(self.told, failed=str(error), failure=error.code, elsewhere=elsewhere)
         except Exception as error:  # the journal itself: without it there is no table
             self.told = replace(self.told, table=None, failed=self._note(error))
         finally:
@@ -110,7 +111,7 @@ class Runner(threading.Thread):
         try:
             self._step(self._mailbox.take(0.2))
         except JournalError as error:
-            self._say(Said("text", {"text": str(error)}))
+            self._say(Said(error.code, {"text": str(error)}))
         except Exception as error:  # the game is in the journal: it is left, to be gone on with from there
             self._note(error)
             self._stand_up()
@@ -184,8 +185,10 @@ class Runner(threading.Thread):
                     self._do(self._desk, command)
         except Refusal as refusal:
             self._say(Said("refused", {"code": refusal.code, "message": refusal.message}))
-        except (JournalError, BadSetError, BadModelError, NoCameraError) as error:
-            self._say(Said("text", {"text": str(error)}))
+        except JournalError as error:
+            self._say(Said(error.code, {"text": str(error)}))
+        except (BadSetError, BadModelError, NoCameraError) as error:
+            self._say(Said("not_begun", {"text": str(error)}))
 
     def _coached(self, told: Advise | Fair | Lucky | Traced | Prepared | Silent) -> None:
         if isinstance(told, Silent):
@@ -243,6 +246,7 @@ class Runner(threading.Thread):
             eyes,
             start,
             by_camera=setting.simulated or setting.source is not None,
+            blind=self.told.notices.blind is not None,
             now=self._now,
             show=self._show,
             misreads=Misreads(game, name, setting.misreads or folders.data() / "misreads", start=start),
@@ -289,8 +293,9 @@ class Runner(threading.Thread):
             Players(game, source, self._setting.seed).throw(begin(game, GAMES[game].SEATS[0]))
             self._mailbox.feed(source, every=False)
         self._watched = Check(self._setting.eyes_of(dice_set or SETS[game], source), game)
-        if source is None:
-            self.told = replace(self.told, preview=Preview(troubles=(Said("no_camera"),)))
+        blind = Said("no_camera") if source is None else self.told.notices.blind
+        if blind is not None:
+            self.told = replace(self.told, preview=Preview(troubles=(blind,)))
 
     def _simulated(self, game: str, *, live: bool) -> Simulated:
         setting = self._setting
@@ -320,5 +325,5 @@ class Runner(threading.Thread):
 
 
 def _saved(record: Record) -> Saved:
-    day = time.strftime("%Y-%m-%d", time.localtime(record.started / 1000))
-    return Saved(record.number, record.game, tuple(record.players), record.events, day)
+    day = time.localtime(record.started / 1000)
+    return Saved(record.number, record.game, tuple(record.players), record.events, day.tm_mday, day.tm_mon)

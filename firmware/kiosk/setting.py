@@ -27,6 +27,7 @@ class Told:
     even: Even | None = None  # of the game that is being set up
     notices: News = field(default_factory=News)
     failed: str = ""  # why there is no table at all, in a sentence
+    failure: str = "text"  # the notice that says the same in the language of the table
     elsewhere: bool = False  # because another Croupier runs
 
 

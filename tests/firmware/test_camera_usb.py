@@ -169,10 +169,12 @@ def test_not_there_at_the_start(port: FakePort) -> None:
     port.plugged_in = False
     with usb(opened=port.opened, retry=0.01) as source:
         items = iter(source)
-        assert next(items) == Notice("gone", 0)
+        assert next(items) == Notice("missing", 0)
         port.plugged_in = True
         port.give(picture(5))
         assert [code(next(items)), shade(next(items))] == ["back", 5]
+        port.give(UNPLUGGED)
+        assert code(next(items)) == "gone"
         port.over.set()
     assert list(source) == []  # closed
 
@@ -293,7 +295,7 @@ def test_cameras_are_counted_by_their_usb_nodes(tmp_path: Path, monkeypatch: pyt
 
 def test_the_real_thing_without_a_camera(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with usb("/dev/video987", retry=0.01) as source:
-        assert next(iter(source)) == Notice("gone", 0)
+        assert next(iter(source)) == Notice("missing", 0)
     assert capfd.readouterr() == ("", "")
 
 

@@ -16,7 +16,7 @@ from ui.play import Play
 from ui.press import Press
 from ui.scene import Do
 from ui.table_menu import TableMenu
-from ui.world import World
+from ui.world import Seeing, World
 
 BELOW = (Home(), Play())
 
@@ -102,8 +102,10 @@ def test_what_is_no_roll_cannot_be_entered() -> None:
     assert Enter().view(RACE).wanted == "Nothing to enter"
 
 
-def test_without_a_camera_the_play_scene_leads_here() -> None:
+@pytest.mark.parametrize("change", [{"by_camera": False}, {"seeing": Seeing("blind")}])
+def test_where_nothing_is_seen_the_play_scene_leads_here(change: dict[str, Any]) -> None:
     world = played("rpsls", TWO, simulated=False)
     assert world.table is not None
-    blind = replace(world, table=replace(world.table, by_camera=False))
-    assert isinstance(after(BELOW, blind, OK).stack[-1], Enter)
+    assert after(BELOW, world, OK).stack == BELOW
+    unseen = replace(world, table=replace(world.table, **change))
+    assert isinstance(after(BELOW, unseen, OK).stack[-1], Enter)

@@ -43,7 +43,7 @@ def test_a_game_that_was_begun_is_offered_first() -> None:
     assert view.begun == Item(
         "resume",
         "Go on: Rock Paper Scissors Lizard Spock",
-        "Alexandra, Maximilian, Charlotte, Valentin · 23 moves · today",
+        "Alexandra, Maximilian, Charlotte, Valentin · 23 moves · 16 Nov",
     )
     assert after(Home(), FULL, OK) == Next((Home(),), (Resume(7),))
 

@@ -100,6 +100,15 @@ def test_letters_are_large_enough(screens: Screens) -> None:
         assert len(glance) <= 5
 
 
+def test_what_happened_and_what_to_do_are_read_from_two_metres(name: str, screens: Screens) -> None:
+    scene, world = SCENES[name]
+    for (size, language), canvas in screens.items():
+        view = scene.view(in_language(world, language))
+        large = " ".join(one.text for one in canvas.written if one.cap >= canvas.px(theme.GLANCE))
+        for words in (getattr(view, field, "") for field in ("happened", "wanted", "wins", "verdict")):
+            assert words in large, (size, language, words, large)
+
+
 def test_letters_stand_out_from_their_ground(screens: Screens) -> None:
     faint = [
         (one.text, round(theme.contrast(one.colour, one.ground), 2))

@@ -16,6 +16,7 @@ from ui.theme import BAD, DETAIL, FELT, GOOD, PAPER, SKY, Colour
 from ui.world import Look, Table
 
 _RESULTS: dict[str, Colour] = {"lost": BAD, "kept": GOOD, "right": SKY, "left": SKY}
+_PLATE, _DICE = 32, 56  # units that a row of plates, and the dice above them, need at least
 _FIRST = 600  # ms that the dice are looked at before the chips fly
 
 
@@ -43,6 +44,10 @@ class Stage:
     def draw(self, canvas: Canvas, box: Rect) -> None:
         box = parts.felt(canvas, box)
         rows = -(-len(self.seats) // (2 if canvas.upright else 4))
+        low = canvas.px(_PLATE) * rows + canvas.px(6) * (rows - 1)
+        if box.height - low < canvas.px(_DICE):  # what they show is said above
+            pieces.seats(canvas, box, self.seats)
+            return
         high = min(
             canvas.px(64) * rows + canvas.px(6) * (rows - 1), box.height // 2 if rows > 1 else box.height * 2 // 5
         )
@@ -60,16 +65,20 @@ class Stage:
     def _dice(self, canvas: Canvas, box: Rect) -> Rect:
         """Draws the centre at the left and the red dice beside it; where the centre is."""
         side = min(box.height, canvas.px(110), box.width // 4)
-        wide = max(side, canvas.width_of(self.centre_label, DETAIL, bold=False))  # beside the coach it is low here
-        centre = Rect(box.x, box.y, wide, box.height)
-        top = Rect(centre.x, centre.y, wide, max(centre.height - canvas.px(26), 1))
+        centre = Rect(box.x, box.y, side, box.height)
+        top = Rect(centre.x, centre.y, side, max(centre.height - canvas.px(26), 1))
         if self.black is not None:
             pieces.die(canvas, top, self.black.shows)
         else:
-            canvas.disc(top.center, min(top.size) // 2, FELT)
-        label = Rect(centre.x, centre.bottom - canvas.px(DETAIL + 2), wide, canvas.px(DETAIL))
-        canvas.text(label, self.centre_label, DETAIL, PAPER, FELT, align="centre", bold=False)
-        room = Rect(centre.right + canvas.px(12), box.y, box.right - centre.right - canvas.px(12), box.height)
+            pieces.no_die(canvas, top, "black")
+        wide = canvas.width_of(self.centre_label, DETAIL, bold=False)
+        chip = canvas.px(DETAIL)
+        label = Rect(0, centre.bottom - chip - canvas.px(2), chip + canvas.px(4) + wide, chip)
+        label.x = max(centre.x, centre.centerx - label.width // 2)
+        pieces.chip(canvas, (label.x + chip // 2, label.centery), chip // 2)
+        canvas.text(label, self.centre_label, DETAIL, PAPER, FELT, align="right", bold=False)
+        left = max(centre.right, label.right) + canvas.px(12)
+        room = Rect(left, box.y, box.right - left, box.height)
         count = max(len(self.verdicts), 1)
         down = canvas.upright
         wide, high = (room.width, room.height // count) if down else (room.width // count, room.height)

@@ -48,7 +48,7 @@ def rows(draft: Draft, world: World) -> Rows:
     """The options of the page one under the other, then what goes on."""
     keys = tuple(offer.key for offer in _shown(draft, world))
     below = tuple(item.key for item in _items(draft, world))
-    return (*((key,) for key in keys), *(((key,) for key in below) if world.upright else (below,)))
+    return (*((key,) for key in keys), below)
 
 
 def view(draft: Draft, focus: str, world: World) -> RulesView:

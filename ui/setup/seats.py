@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.games import GAMES
 from ui import parts
 from ui.canvas import Canvas
-from ui.focus import Rows
+from ui.focus import Rows, in_rows
 from ui.parts import Bar, Head, Item
 from ui.setup.draft import Draft
 from ui.setup.ring import Ring, seat_key, seat_of, seat_rows
@@ -41,7 +41,7 @@ def begins(draft: Draft) -> str:
 def rows(draft: Draft, world: World) -> Rows:
     """The plates, then what can be done with their number."""
     keys = tuple(item.key for item in _items(draft, world) if item.live)
-    return (*seat_rows(draft.count), *(((key,) for key in keys) if world.upright else (keys,)))
+    return (*seat_rows(draft.count), *in_rows(keys, 2 if world.upright else len(keys)))
 
 
 def view(draft: Draft, focus: str, world: World) -> SeatsView:

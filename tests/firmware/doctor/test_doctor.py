@@ -177,7 +177,7 @@ def test_what_the_camera_gives_is_judged(shown: list[Frame], state: str, said: s
 
 def test_a_camera_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(camera_check, "usual", lambda: "usb")
-    monkeypatch.setattr(camera_check, "named", lambda _: Shown(Notice("gone", 0), *frames(120)))
+    monkeypatch.setattr(camera_check, "named", lambda *_: Shown(Notice("gone", 0), *frames(120)))
     for wanted, state in ((None, "warn"), ("usb", "fail")):
         (found,) = camera_check.camera(settings("camera", source=wanted))
         assert (found.state, found.found) == (

@@ -14,6 +14,9 @@ from firmware.journal import Journal
 from firmware.journal.errors import (
     CannotResumeError,
     DamagedJournalError,
+    JournalError,
+    NoGameError,
+    NoJournalError,
     ReadOnlyError,
     explained,
 )
@@ -23,6 +26,7 @@ from firmware.journal.scribe import Scribe
 from rules.game import Json
 from tests.firmware.journal.games import lines, start
 from tests.firmware.journal.test_journal import BLACK, photo
+from ui.spoken import TABLES
 
 ROOT = Path(__file__).parents[3]
 PAGE = 4096
@@ -313,3 +317,12 @@ def test_killed_at_any_moment_it_resumes_where_it_was(tmp_path: Path) -> None:
     events, at_work = map(int, done.stdout.split())
     assert at_work >= 6
     assert events > 20
+
+
+def test_every_trouble_has_words_in_every_language() -> None:
+    command_line = {NoGameError, NoJournalError}  # met by “croupier history” alone
+    kinds: list[type[JournalError]] = [JournalError]
+    kinds += [kind for kind in JournalError.__subclasses__() if kind not in command_line]
+    assert len({kind.code for kind in kinds}) == len(kinds)
+    for kind in kinds:
+        assert all(kind.code in tables.NOTICES for tables in TABLES.values())

@@ -142,7 +142,7 @@ def test_pictures_that_cannot_be_kept_are_told_once_and_the_game_goes_on(
     one.play([throw_red("rock", "paper", "lizard")])
     assert len(one.table.log) == 2
     (said,) = one.desk.told
-    assert said.code == "text"
+    assert said.code == "pictures_not_kept"
     assert said.fields["text"].startswith("The pictures of rolls cannot be kept, but the game goes on.")
 
 
@@ -251,7 +251,9 @@ def test_a_question_goes_when_the_die_is_taken_away(journal: Journal) -> None:
     assert one.table.log == ()
 
 
-@pytest.mark.parametrize(("lost", "found"), [("gone", "back"), ("gone_pi", "back"), ("black", "again")])
+@pytest.mark.parametrize(
+    ("lost", "found"), [("missing", "back"), ("gone", "back"), ("gone_pi", "back"), ("black", "again")]
+)
 def test_while_no_frames_come_the_table_is_blind(lost: str, found: str, journal: Journal) -> None:
     one = Desked(journal)
     one.desk.see(Notice(lost, 5000))

@@ -116,7 +116,12 @@ def step(self):
     global count
     count += 1
     if count == 5:
-        os.kill(os.getpid(), signal.SIGTERM)
+        try:
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(1)
+        except KeyboardInterrupt:
+            if sys.argv[1] != "swallowed":
+                raise
     if count == 5 and sys.argv[1] == "broken":
         raise KeyError("nobody thought of this")
     return steps(self)
@@ -130,8 +135,9 @@ print(status, left)
 """
 
 
-def test_it_ends_cleanly_when_the_system_shuts_down(tmp_path: Path) -> None:
-    done = run("-c", ENDED, "terminated", CROUPIER_DATA=str(tmp_path))
+@pytest.mark.parametrize("interrupt", ["raised", "swallowed"])
+def test_it_ends_cleanly_when_the_system_shuts_down(interrupt: str, tmp_path: Path) -> None:
+    done = run("-c", ENDED, interrupt, CROUPIER_DATA=str(tmp_path))
     assert (done.returncode, done.stdout, done.stderr) == (0, "0 []\n", "")
 
 

@@ -34,6 +34,7 @@ from ui.table_menu import TableMenu
 from ui.window import Window
 from ui.winner import Winner
 from ui.world import Said, World
+from ui.world import Settings as Shown
 
 
 class Loud(Window):
@@ -276,7 +277,10 @@ def test_why_there_is_no_table_stays_on_the_screen_until_ok(stack: ExitStack, tm
     pygame.event.clear()
     for key in (pygame.K_TAB, pygame.K_RETURN):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=""))
-    app._stop("The disk is full.", Options(defaults()), window, clock)  # comes back at OK: the clock stands
-    view = Stopped("The disk is full.").view(World())
+    why = Said("disk_full", {"text": "The disk is full."})
+    app._stop(why, Options(defaults()), window, clock, lambda: False)  # comes back at OK: the clock stands
+    view = Stopped(why).view(World())
     assert (view.why, view.bar[1:]) == ("The disk is full.", ("", "", ""))
     assert view.bar[0]
+    german = Stopped(why).view(World(settings=Shown("de")))
+    assert german.why.startswith("Der Speicher ist voll.")

@@ -21,7 +21,7 @@ from tests.firmware.kiosk.tables import Blindfolded, black, opened, red, rpsls
 from tests.firmware.kiosk.ways import Clock
 from tests.firmware.stand_in import FakeEyes
 from ui.scene import Abandon, Begin, Do, Leave, Name, Resume, Throw, Watch
-from ui.world import Said
+from ui.world import Preview, Said
 from vision.networks import BadModelError
 from vision.sets import BadSetError
 
@@ -64,7 +64,7 @@ def test_without_eyes_no_game_begins(error: type[Exception], tmp_path: Path) -> 
     with opened(tmp_path, eyes_of=blind) as runner:
         told = runner.after(rpsls())
         assert (told.table, told.saved) == (None, ())
-        assert told.notices.shown == (Said("text", {"text": "The eyes are not there; mend it."}),)
+        assert told.notices.shown == (Said("not_begun", {"text": "The eyes are not there; mend it."}),)
         assert runner._journal.path.exists()
     with Journal.read(tmp_path / "journal.sqlite") as journal:
         assert journal.games() == []
@@ -194,7 +194,7 @@ def test_a_damaged_journal_is_mended_and_told(tmp_path: Path) -> None:
     (tmp_path / "journal.sqlite").write_bytes(b"no database at all" * 500)
     with opened(tmp_path) as runner:
         (said,) = runner.told.notices.shown
-        assert said.code == "text"
+        assert said.code == "journal_mended"
         assert "damaged" in said.fields["text"] or "no journal" in said.fields["text"]
         assert runner.after(rpsls(), black("rock")).table is not None
     assert len([path for path in tmp_path.iterdir() if path.name.startswith("journal.sqlite")]) >= 2
@@ -246,6 +246,18 @@ def test_at_play_news_of_the_camera_is_told_once_and_the_table_is_blind(tmp_path
         runner.until(lambda told: told.table is not None and told.table.seeing.sight == "learning")
         assert runner.told.notices.shown[0] == Said("back")
         assert Said("gone") not in runner.told.notices.shown
+
+
+def test_a_game_that_begins_without_the_camera_is_blind_until_it_is_there(tmp_path: Path) -> None:
+    with opened(tmp_path, source=Given(Notice("missing", 0))) as runner:
+        runner.until(lambda told: told.notices.blind == Said("missing"))
+        runner.tell(Watch("rpsls"))
+        runner.until(lambda told: told.preview == Preview(troubles=(Said("missing"),)))
+        table = runner.after(rpsls()).table
+        assert table is not None
+        assert not table.watched
+        runner._mailbox._items.append(Notice("back", 20))
+        runner.until(lambda told: told.table is not None and told.table.watched)
 
 
 def test_a_camera_that_breaks_is_told_and_the_game_goes_on(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

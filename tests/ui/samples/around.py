@@ -22,10 +22,10 @@ from ui.world import Settings as Chosen
 LONG = ("Alexandra", "Maximilian", "Charlotte", "Valentin", "Josephine", "Konstantin", "Theodora", "Wilhelmina")
 WORLD = World(stand_ins=("simulated_camera", "no_panel"), version="0.1.0", sets={"monopoly": ("pips", "numerals")})
 SAVED = (
-    Saved(7, "rpsls", LONG[:4], 23, "today"),
-    Saved(6, "shizzle", ("Ann", "Bo"), 1, "yesterday"),
-    Saved(5, "monopoly", LONG[:3], 412, "12 Nov"),
-    Saved(2, "zombies", ("Ann", "Bo"), 8, "3 Oct"),
+    Saved(7, "rpsls", LONG[:4], 23, 16, 11),
+    Saved(6, "shizzle", ("Ann", "Bo"), 1, 15, 11),
+    Saved(5, "monopoly", LONG[:3], 412, 12, 9),
+    Saved(2, "zombies", ("Ann", "Bo"), 8, 3, 5),
 )
 FULL = replace(WORLD, saved=SAVED, last_names=LONG, known_names=(*LONG, "Ann", "Bo", "Cy", "Di", "Eve"))
 
@@ -62,6 +62,7 @@ _START = CameraCheck("rpsls", "rpsls", {"do": "start"})
 
 SAMPLES: dict[str, tuple[Scene, World]] = {
     "home": (Home(), WORLD),
+    "home, camera missing": (Home(), replace(FULL, notices=(Said("missing"),))),
     "home, games begun": (Home(), FULL),
     "home, a game": (Home("monopoly"), FULL),
     "saved games": (SavedGames(), FULL),
@@ -94,12 +95,13 @@ SAMPLES: dict[str, tuple[Scene, World]] = {
     "camera check, not sharp": (_START, seen("blurred")),
     "camera check, no mat": (_START, seen("no_mat")),
     "camera check, no camera": (_START, replace(WORLD, stand_ins=("no_camera", "no_panel"))),
+    "camera check, camera missing": (_START, replace(WORLD, preview=Preview(troubles=(Said("missing"),)))),
     "camera check, other trouble": (_START, seen("resized")),
     "settings": (Settings(), WORLD),
     "settings, the end": (Settings("quit", quits=True), replace(WORLD, settings=Chosen("en", "all", True))),
     "about": (About(), WORLD),
     "stopped": (
-        Stopped("Nothing can be written in /home/pi/croupier: read-only file system; allow it, and start again."),
+        Stopped(Said("read_only", {"text": "Nothing can be written in /home/pi: read-only file system; allow it."})),
         WORLD,
     ),
 }

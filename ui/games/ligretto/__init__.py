@@ -52,7 +52,7 @@ def items(table: Table, t: Texts) -> tuple[Item, ...]:
     match table.awaits["what"]:
         case "go":
             return (Item("go", t("ligretto.go")),)
-        case "race" if not table.by_camera and _remaining(table):
+        case "race" if not table.watched and _remaining(table):
             tops = table.state["board"].items()
             return tuple(Item(f"place:{colour}", t(f"colour.{colour}")) for colour, top in tops if top < 6)
     return ()
@@ -79,7 +79,7 @@ def stops(table: Table, t: Texts) -> Bar | None:
 def stopped(seat: int, table: Table) -> Command | Scene:
     """The stop call of a player: the camera counts the dice left; people do where it cannot, or has counted wrong."""
     uncounted = table.refused is not None and table.refused.code in _UNCOUNTED
-    if uncounted or not table.by_camera:
+    if uncounted or not table.watched:
         return Leftovers.of(table, seat)
     return Do({"do": "stop", "player": seat})
 

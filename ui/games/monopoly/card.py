@@ -165,6 +165,11 @@ def draw(canvas: Canvas, box: Rect, card: Card) -> Rect:
     return box
 
 
+def narrowest(canvas: Canvas, card: Card) -> int:
+    """The width under which its lines are cut short."""
+    return max((canvas.width_of(line, DETAIL, bold=False) for line in card.lines), default=0) + 3 * canvas.px(8)
+
+
 def _fits(canvas: Canvas, box: Rect, card: Card, units: float) -> bool:
     """Whether a card finds room with letters of this height; names of spaces take two lines at most then."""
     gap = canvas.px(8)

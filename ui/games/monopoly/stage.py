@@ -74,7 +74,7 @@ class Stage:
         above = Rect(box.x, box.y, box.width, box.height - high - gap)
         places = {"bank": Rect(box.centerx, box.y, 1, 1)}
         if above.height >= canvas.px(_DIE):
-            left = self._left(canvas, above, canvas.px(_CARD))
+            left = self._left(canvas, above, max(canvas.px(_CARD), card.narrowest(canvas, self.card)))
             places["bank"] = card.draw(canvas, Rect(left, above.y, above.right - left, above.height), self.card)
         return places | self._plates(canvas, Rect(box.x, box.bottom - high, box.width, high), 2)
 

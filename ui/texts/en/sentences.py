@@ -143,6 +143,7 @@ WAITS = {
 }
 
 NOTICES = {
+    "missing": "No camera answers; plug one in.",
     "gone": "The camera is gone; plug it in again.",
     "gone_pi": "The camera is gone; switch off, check its cable and start again.",  # never to be plugged under power
     "back": "The camera is back.",
@@ -165,8 +166,23 @@ NOTICES = {
     "mqtt_certificate": "The broker {host} cannot prove who it is, so it is told nothing; “croupier mqtt” helps.",
     "mqtt_tls": "The broker {host} speaks no TLS on port {port}; “croupier mqtt” helps.",
     "mqtt_back": "The broker {host} is told of the game again.",
+    "journal": "{text}",
+    "running": "{text}",
+    "journal_busy": "{text}",
+    "journal_closed": "{text}",
+    "journal_damaged": "{text}",
+    "journal_mended": "{text}",
+    "journal_newer": "{text}",
+    "not_resumed": "{text}",
+    "disk_full": "{text}",
+    "read_only": "{text}",
+    "pictures_not_kept": "{text}",
+    "not_set": "{text}",
+    "not_begun": "{text}",
+    "panel_trouble": "{text}",
+    "no_camera": "{text}",
     "recording": "{text}",
-    "text": "{text}",  # of the journal, the config or the panel: English
+    "text": "{text}",
     "refused": "{message}",
     "failed": "Something went wrong inside; nothing is lost: go on with the game. Details: {file}",
     "camera_failed": "The camera cannot be read any more; enter the rolls, or start Croupier again.",

@@ -11,6 +11,7 @@ from firmware import doctor, history, odds, simulate, starts
 from firmware.config import command as config
 from firmware.kiosk import command as kiosk
 from firmware.play import TextTable, play
+from firmware.printing import command as printing
 from firmware.race import RaceTable
 from rules.game import Refusal
 from rules.games import GAMES
@@ -58,6 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     kiosk.add_commands(parser, commands)
     history.add_command(commands)
     config.add_command(commands)
+    printing.add_command(commands)
     doctor.add_command(commands)
     odds.add_command(commands)
     return parser

@@ -17,6 +17,7 @@ def test_the_wheel_holds_the_packages_and_their_data(tmp_path: Path) -> None:
     files = zipfile.ZipFile(wheel).namelist()
     assert {name.partition("/")[0] for name in files if ".dist-info/" not in name} == PACKAGES
     assert {"rules/monopoly/board.toml", "models/sets/rpsls.toml", "firmware/config/template.toml"} <= set(files)
+    assert {"models/letters/RobotoCondensed-Bold.ttf", "models/letters/LICENSE", "vision/mats/rpsls.toml"} <= set(files)
 
 
 def test_nobody_else_owns_the_package_names() -> None:

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from importlib.resources import as_file, files
 from io import BytesIO
 
 import pygame
 
+from models.letters import CAP, file
 from ui.theme import Colour
 
-CAP = 0.711
-"""The height of a capital, in parts of the font's size."""
 _MORE = "…"
 
 
@@ -19,13 +17,7 @@ def font(cap: int, *, bold: bool = True) -> pygame.font.Font:
     """The font whose capitals are so many pixels high."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(BytesIO(_file("Bold" if bold else "Regular")), round(cap / CAP))
-
-
-@cache
-def _file(weight: str) -> bytes:
-    with as_file(files("ui") / "fonts" / f"RobotoCondensed-{weight}.ttf") as path:
-        return path.read_bytes()
+    return pygame.font.Font(BytesIO(file(bold=bold)), round(cap / CAP))
 
 
 @lru_cache(maxsize=600)

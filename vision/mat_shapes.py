@@ -6,6 +6,7 @@ from typing import Literal
 
 import numpy as np
 
+from models import letters
 from models.art import SIZE, outline
 from vision.sheet import Point
 
@@ -113,6 +114,16 @@ def symbol(name: str, centre: Point, side: float, colour: Colour, width: float |
     if width is None:
         return tuple(Area(path, fill=colour) for path in paths)
     return tuple(Area(path, line=colour, width=width) for path in paths)
+
+
+def lettered(text: Text) -> Area:
+    """The letters of a text as a printer draws them."""
+    contours, wide = letters.written(text.text, bold=text.bold)
+    back = {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
+    cos, sin = np.cos(np.radians(text.turn)), np.sin(np.radians(text.turn))
+    turn = np.array([[cos, sin], [-sin, cos]]) * text.height
+    places = ((contour - (back, -0.5)) @ turn + text.at for contour in contours)
+    return Area(tuple(tuple((float(x), float(y)) for x, y in points) for points in places), fill=text.colour)
 
 
 def _share(side: np.ndarray, radius: float) -> float:

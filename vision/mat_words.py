@@ -1,4 +1,4 @@
-"""Everything that is written on the mats, in English; another language is another table with the same keys."""
+"""Everything that is written on the mats; each language is a table with the same keys."""
 
 Words = dict[str, str]
 
@@ -27,3 +27,31 @@ ENGLISH: Words = {
     "letter.red": "R",
     "letter.yellow": "Y",
 }
+
+GERMAN: Words = {
+    "title.rpsls": "Stein Schere Papier Echse Spock",
+    "title.shizzle": "Shizzle",
+    "title.ligretto": "Ligretto",
+    "title.monopoly": "Monopoly-Würfel",
+    "title.zombies": "Zombies!!!",
+    "hint.rpsls": "Erst der schwarze Würfel, dann bis zu drei rote",
+    "hint.shizzle": "Würfle, dann lege deine Reihe: gleiche Farbe oder gleiche Zahl",
+    "hint.ligretto": "Beginnt mit der 1, dann 2, 3, 4, 5, 6",
+    "hint.monopoly": "Beide Würfel müssen flach im Feld liegen",
+    "hint.zombies": "Decke eine Karte in deinem eigenen Feld auf",
+    "roll": "Hier würfeln",
+    "centre": "Schwarzer Würfel",
+    "beats": "Der Pfeil zeigt auf den Verlierer",
+    "line": "Deine Reihe",
+    "line.start": "Start",
+    "player": "Spieler {number}",
+    "deck": "Stapel",
+    "discard": "Alte Karten kommen neben die Matte",
+    "ruler": "5 cm",
+    "letter.blue": "B",
+    "letter.green": "Gr",
+    "letter.red": "R",
+    "letter.yellow": "Ge",
+}
+
+LANGUAGES: dict[str, Words] = {"en": ENGLISH, "de": GERMAN}

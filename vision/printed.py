@@ -1,5 +1,6 @@
 """What is printed on a mat and what lies on it: letters and drawings look like pieces, but the sheet is known."""
 
+from collections.abc import Sequence
 from functools import cache
 
 import cv2
@@ -7,10 +8,14 @@ import numpy as np
 
 from models.crop import Floats
 from vision.change import Box, Grey
+from vision.mat_art import shapes
+from vision.mat_picture import drawn as paint
 from vision.mat_picture import picture as drawn
+from vision.mat_shapes import Text, lettered
+from vision.mat_words import LANGUAGES
 from vision.picture import Picture
 from vision.pose import Pose
-from vision.sheet import Mat
+from vision.sheet import Mat, Point
 
 ALIKE = 0.8
 """How much print has in common with its drawing at least; a die on a drawing of itself has up to 0.7."""
@@ -30,7 +35,16 @@ def is_print(picture: Picture, pose: Pose, box: Box, alike: float = ALIKE) -> bo
         return False  # there is not enough of it
     around = picture[y0 - _SHIFT : y1 + _SHIFT, x0 - _SHIFT : x1 + _SHIFT]
     grey = np.asarray(cv2.cvtColor(around, cv2.COLOR_BGR2GRAY), np.float32)
-    sheet = _seen(pose, x0 - _SHIFT, y0 - _SHIFT, (grey.shape[1], grey.shape[0])).astype(np.float32)
+    corner, size = (x0 - _SHIFT, y0 - _SHIFT), (grey.shape[1], grey.shape[0])
+    if _like(grey, _seen(_sheet(pose.mat), pose, corner, size), alike):
+        return True
+    if not _on_letters(pose, (x0, y0, x1, y1)):
+        return False
+    return any(_like(grey, _seen(_lettered(pose.mat, name), pose, corner, size), alike) for name in LANGUAGES)
+
+
+def _like(grey: Floats, sheet: Floats, alike: float) -> bool:
+    """Whether a look shows only what the sheet has there."""
     common, unexplained = _compared(grey, sheet)
     if common >= alike or unexplained < _FAINT:
         return True
@@ -52,15 +66,42 @@ def _unshaded(look: Floats) -> Floats:
     return np.asarray(100 * look / (cv2.GaussianBlur(look, (0, 0), min(look.shape) * _SOFT) + 1), np.float32)
 
 
-def _seen(pose: Pose, x: int, y: int, size: tuple[int, int]) -> Grey:
+def _seen(sheet: Grey, pose: Pose, corner: tuple[int, int], size: tuple[int, int]) -> Floats:
     """What the camera would see of the bare sheet in that part of its picture."""
     middle = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])  # of pixels, which are counted from their corners
-    to_corner = np.array([[1, 0, -x], [0, 1, -y], [0, 0, 1]])
+    to_corner = np.array([[1, 0, -corner[0]], [0, 1, -corner[1]], [0, 0, 1]])
     to_mm = np.diag([1 / _PER_MM, 1 / _PER_MM, 1])
     matrix = np.linalg.inv(middle) @ to_corner @ pose.homography @ to_mm @ middle
-    return np.asarray(cv2.warpPerspective(_sheet(pose.mat), matrix, size, borderValue=255.0), np.uint8)
+    return np.asarray(cv2.warpPerspective(sheet, matrix, size, borderValue=255.0), np.float32)
+
+
+def _on_letters(pose: Pose, box: tuple[int, int, int, int]) -> bool:
+    """Whether a part of the picture may show letters, in whatever language the sheet was printed."""
+    x0, y0, x1, y1 = box
+    corners = pose.to_mm([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
+    (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
+    return any(a < right and left < c and b < bottom and top < d for a, b, c, d in _letters(pose.mat))
 
 
 @cache
 def _sheet(mat: Mat) -> Grey:
     return np.asarray(cv2.cvtColor(drawn(mat, _PER_MM), cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+@cache
+def _lettered(mat: Mat, language: str) -> Grey:
+    """The sheet with the letters of "croupier print": other than those of the simulated camera."""
+    parts = [lettered(part) if isinstance(part, Text) else part for part in shapes(mat, LANGUAGES[language])]
+    return np.asarray(cv2.cvtColor(paint(parts, mat.width, mat.height, _PER_MM), cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+@cache
+def _letters(mat: Mat) -> tuple[Box, ...]:
+    """Where texts stand on a sheet, in millimetres."""
+    texts = (part for words in LANGUAGES.values() for part in shapes(mat, words) if isinstance(part, Text))
+    return tuple(_span([point for contour in lettered(text).contours for point in contour]) for text in texts)
+
+
+def _span(points: Sequence[Point]) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)

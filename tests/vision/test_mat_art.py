@@ -1,5 +1,7 @@
 """What is printed on the mats: complete, in the printable part, and nothing that looks like a die."""
 
+from typing import Literal
+
 import numpy as np
 import pytest
 
@@ -7,8 +9,8 @@ from rules import rpsls
 from vision.mat import Mat, all_mats, mat_of, pose
 from vision.mat_art import COLOURS, RING, shapes
 from vision.mat_picture import cells, drawn, picture
-from vision.mat_shapes import Area, Code, Stroke, Text, rounded
-from vision.mat_words import ENGLISH
+from vision.mat_shapes import Area, Code, Stroke, Text, lettered, rounded
+from vision.mat_words import ENGLISH, LANGUAGES
 
 EACH = pytest.mark.parametrize("mat", all_mats(), ids=lambda mat: mat.game)
 
@@ -72,6 +74,21 @@ def test_another_language_is_another_table(mat: Mat) -> None:
             assert two.text == f"x{one.text}"
         else:
             assert one == two
+
+
+def test_every_language_has_the_same_words() -> None:
+    assert {name: set(words) for name, words in LANGUAGES.items()} == {"en": set(ENGLISH), "de": set(ENGLISH)}
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+@pytest.mark.parametrize("anchor", ["start", "middle", "end"])
+def test_printed_letters_stand_where_drawn_ones_do(anchor: Literal["start", "middle", "end"], turn: int) -> None:
+    text = Text("HHHH", (50, 50), 10, "#000000", anchor, turn=turn)
+    one, two = (np.argwhere((drawn([part], 100, 100, 4) < 128).any(axis=2)) / 4 for part in (lettered(text), text))
+    printed, old = (spots.min(axis=0) + spots.max(axis=0) - 100 for spots in (one, two))
+    assert np.ptp(one, axis=0).min() == pytest.approx(10, abs=0.5)
+    assert np.abs(printed).min() < 1  # one line of letters, in the middle of its height
+    assert np.sign(np.round(printed / 5)).tolist() == np.sign(np.round(old / 5)).tolist()  # on one side of its anchor
 
 
 def test_every_word_is_used() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.reading import Fields
-from vision.sets import Candidate, DiceSet, readings
+from vision.sets import Candidate, DiceSet, Kind, readings
 
 Colour = tuple[int, int, int]  # red, green, blue, as a screen shows them
 
@@ -21,6 +21,8 @@ INKS: dict[str, Colour] = {
 PLAIN = (("white", "black"), ("white", "black"), ("red", "white"), ("black", "white"), ("blue", "white"))
 """Bodies and inks of dice whose set names none."""
 DARK_INK_ON = ("white", "yellow", "orange")
+OPPOSITES = (0, 5, 1, 4, 2, 3)
+"""The faces of a die in pairs that lie opposite each other: 1 and 6, 2 and 5, 3 and 4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +68,28 @@ def die(dice_set: DiceSet, shows: Fields, seed: int) -> tuple[DieMake, int]:
     found = _candidate(dice_set, shows)
     kind = next(k for k in dice_set.kinds if found.face in k.faces and k.body == found.body)
     body, ink = _colours(found, rng)
-    if kind.inks:
-        # Nobody says which faces share a die: here all six colours and all six numbers are on each.
-        first = kind.faces.index(found.face) - kind.inks.index(str(found.ink))
-        six = [(kind.faces[(first + place) % len(kind.faces)], colour) for place, colour in enumerate(kind.inks)]
-    else:
-        six = [(face, ink) for face in kind.faces]
-    order = (0, 5, 1, 4, 2, 3)  # the first lies opposite the last: 1 and 6, 2 and 5, 3 and 4
+    first = kind.faces.index(found.face) - kind.inks.index(str(found.ink)) if kind.inks else 0
+    six = six_faces(kind, first, ink)
     turns = rng.integers(0, 4, 6)
-    prints = tuple(Print(six[i][0], _near(rng, INKS[six[i][1]]), int(turns[i])) for i in order)
+    prints = tuple(Print(six[i][0], _near(rng, INKS[six[i][1]]), int(turns[i])) for i in OPPOSITES)
     make = DieMake(
         _near(rng, BODIES[body]),
         prints,
-        size=_size(found.face) * float(rng.uniform(0.95, 1.05)),
+        size=art_size(found.face) * float(rng.uniform(0.95, 1.05)),
         rounding=float(rng.uniform(1.1, 1.9)),
         ball=float(rng.uniform(0.7, 0.77)) if rng.random() < 0.4 else 0.0,
         gloss=float(rng.uniform(0.1, 0.4)),
         engraved=float(rng.uniform(0.2, 0.6)),
     )
-    return make, order.index(six.index((found.face, ink)))
+    return make, OPPOSITES.index(six.index((found.face, ink)))
+
+
+def six_faces(kind: Kind, which: int, ink: str) -> list[tuple[str, str]]:
+    """The faces of one die of a kind, each with the name of its ink; that ink where the kind names none."""
+    if not kind.inks:
+        return [(face, ink) for face in kind.faces]
+    # Nobody says which faces share a die: here all six colours and all six numbers are on each.
+    return [(kind.faces[(which + place) % len(kind.faces)], colour) for place, colour in enumerate(kind.inks)]
 
 
 def card(dice_set: DiceSet, shows: Fields, seed: int) -> CardMake:
@@ -108,11 +113,17 @@ def _colours(found: Candidate, rng: np.random.Generator) -> tuple[str, str]:
     if found.ink is not None:
         return found.body or "white", found.ink
     if found.body is not None:
-        return found.body, "black" if found.body in DARK_INK_ON else "white"
+        return found.body, ink_on(found.body)
     return PLAIN[rng.integers(len(PLAIN))]
 
 
-def _size(art: str) -> float:
+def ink_on(body: str) -> str:
+    """The name of the ink that stands out on a body, where the set names none."""
+    return "black" if body in DARK_INK_ON else "white"
+
+
+def art_size(art: str) -> float:
+    """How large a drawing is on its die, in sides."""
     if art.startswith("pips_"):
         return 1.0  # the drawing is of the whole face
     return 0.62 if art.isdecimal() else 0.74

@@ -1,6 +1,6 @@
 """All texts of the window in English."""
 
-from ui.texts.en import ligretto, monopoly, rpsls, setup, shizzle, window, zombies
+from ui.texts.en import ligretto, monopoly, rpsls, setup, sheets, shizzle, window, zombies
 
 TEXTS: dict[str, str] = {
     **window.TEXTS,
@@ -10,4 +10,5 @@ TEXTS: dict[str, str] = {
     **ligretto.TEXTS,
     **monopoly.TEXTS,
     **zombies.TEXTS,
+    **sheets.TEXTS,
 }

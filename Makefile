@@ -25,6 +25,7 @@ bench: .venv/dev
 
 # Both models from nothing: up to two hours on two cores; stopped at any time, the next call goes on.
 train: .venv/train
+	$(BIN)/python -m models.synth.more_fonts
 	$(BIN)/python -m models.train
 	$(BIN)/python -m models.report
 

@@ -18,23 +18,44 @@ _GAINS = (0.7, 1.4)
 _GLARE = 249  # brighter than this, a pixel has lost its colour
 
 
-def shrunk(picture: Picture, longest: int) -> tuple[Picture, float]:
+class Halves:
+    """A picture and its halves, each as wide and as high as half of the one before; made once, when they are needed.
+
+    By halves a picture is shrunk three times as fast as at once, since OpenCV has its own way for them.
+    """
+
+    def __init__(self, picture: Picture) -> None:
+        self._pictures = [picture]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Height and width of the picture."""
+        height, width = self._pictures[0].shape[:2]
+        return height, width
+
+    def at(self, level: int) -> Picture:
+        """The picture halved so many times, an odd row or column left out; nothing becomes less than a pixel."""
+        while len(self._pictures) <= level:
+            last = self._pictures[-1]
+            half = last.shape[1] // 2, last.shape[0] // 2
+            even = last[: 2 * half[1], : 2 * half[0]]
+            self._pictures.append(np.asarray(cv2.resize(even, half, interpolation=cv2.INTER_AREA), np.uint8))
+        return self._pictures[level]
+
+    def level(self, times: float) -> int:
+        """How often it can be halved before it is smaller than by so many times."""
+        return max(min(math.frexp(times)[1], min(self.shape).bit_length()) - 1, 0)
+
+
+def shrunk(halves: Halves, longest: int) -> tuple[Picture, float]:
     """The picture with `longest` pixels along its longer side, padded with black, and by how much it was scaled."""
-    height, width = picture.shape[:2]
+    height, width = halves.shape
     scale = longest / max(height, width)
     size = (max(round(width * scale), 1), max(round(height * scale), 1))
-    while picture.shape[1] >= 2 * size[0] and picture.shape[0] >= 2 * size[1]:
-        picture = halved(picture)  # by halves is three times as fast as at once, since OpenCV has its own way for them
+    picture = halves.at(halves.level(min(width / size[0], height / size[1])))
     small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
     below, right = -size[1] % MULTIPLE, -size[0] % MULTIPLE
     return np.asarray(cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT), np.uint8), scale
-
-
-def halved(picture: Picture) -> Picture:
-    """The picture half as wide and half as high; an odd row or column is left out."""
-    half = picture.shape[1] // 2, picture.shape[0] // 2
-    even = picture[: 2 * half[1], : 2 * half[0]]
-    return np.asarray(cv2.resize(even, half, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def white_balance(small: Picture) -> Floats:
@@ -80,17 +101,13 @@ def upright(picture: Picture, centre: tuple[float, float], side: float, angle: f
     return np.asarray(level, np.uint8)
 
 
-def uprights(picture: Picture, places: Iterable[tuple[tuple[float, float], float, float]]) -> list[Picture]:
+def uprights(halves: Halves, places: Iterable[tuple[tuple[float, float], float, float]]) -> list[Picture]:
     """The squares around many faces, each given by centre, side and angle; large ones from a smaller picture."""
-    halves = [picture]
     found = []
     for (x, y), side, angle in places:
-        level = max(math.frexp(side * MARGIN / CROP)[1] - 1, 0)
-        while len(halves) <= level and min(halves[-1].shape[:2]) > 1:
-            halves.append(halved(halves[-1]))
-        level = min(level, len(halves) - 1)
+        level = halves.level(side * MARGIN / CROP)
         scale = 2.0**level
-        found.append(upright(halves[level], (x / scale, y / scale), side / scale, angle))
+        found.append(upright(halves.at(level), (x / scale, y / scale), side / scale, angle))
     return found
 
 

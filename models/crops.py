@@ -15,7 +15,7 @@ import torch
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from models.crop import shrunk, upright, white_balance
+from models.crop import Halves, shrunk, upright, white_balance
 from models.photos import Photo
 from models.spots import Kind, Spot
 from models.synth import flat
@@ -73,7 +73,7 @@ class Look:
 
 def balanced(picture: Picture) -> Picture:
     """The whole picture under neutral light, as the reader's crops are at the table."""
-    gains = white_balance(shrunk(picture, LONGEST)[0])
+    gains = white_balance(shrunk(Halves(picture), LONGEST)[0])
     return np.asarray(np.minimum(picture.astype(np.float32) * gains, 255), np.uint8)
 
 

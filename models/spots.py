@@ -1,6 +1,7 @@
 """Where pieces lie: the finder's maps as spots in the picture, at the scale that suits the dice in it."""
 
 import math
+import statistics
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -9,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.crop import Floats, Picture, shrunk
+from models.crop import Floats, Halves, Picture, shrunk
 from models.vocabulary import LONGEST, MAPS, STRIDE
 
 Kind = Literal["die", "card"]
@@ -22,8 +23,10 @@ _FAINT = 0.2  # and how hot to be worth another look
 _BARE = 15.0  # grey levels: what differs less than this from what is around it is bare table
 _SEEN = (7.0, 100.0)  # sides in the finder's pixels at which it is believed
 _FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well
+_SMALL = 8.5  # and those that are better seen as large as they can be
+_TINY = 0.6  # what a spot is worth that was seen smaller than it sees well, against one that was not
 _DOUBLE = 0.55  # two spots nearer than this, in sides, are one
-_PIP = 0.3  # unless one is smaller than this part of the other: a pip, or a die around it
+_RIVAL = 0.6  # unless one is smaller than this part of the other: then whoever reads both must say which is a die
 _PLAIN = 0.4  # spots this hot need no second look
 _SMALLEST = 80  # the longer side of what the finder is shown
 
@@ -39,27 +42,40 @@ class Spot:
     heat: float  # how sure the finder is, 0 to 1
 
 
-def find(run: Run, picture: Picture, kind: Kind, closely: bool = False) -> tuple[list[Spot], Picture]:
+def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[list[Spot], Picture]:
     """The spots of a picture, the surest first, and the picture as small as the first look was.
 
     A piece is believed at the scale at which it has a good size. One look is enough if all of them have and nothing
     else might be one, unless somebody asks to look closely.
     """
-    height, width = picture.shape[:2]
-    start = min(LONGEST, max(height, width, _SMALLEST))  # a tiny picture is looked at as it is
-    first, scale = shrunk(picture, start)
+    height, width = halves.shape
+    whole = max(height, width)
+    start = min(LONGEST, max(whole, _SMALLEST))  # a tiny picture is looked at as it is
+    first, scale = shrunk(halves, start)
     maybe = _spots(run(_blob(first)), kind, scale, _FAINT)
     spots = [spot for spot in maybe if spot.heat > LEAST]
+    ranked = [(_worth(spot, scale), spot) for spot in spots]
     closely = closely or any(_stands_out(first, spot, scale) for spot in maybe[len(spots) :])
-    for longest in _more_looks(spots, scale, start, max(height, width), closely):
-        small, scale = shrunk(picture, longest)
-        spots += _spots(run(_blob(small)), kind, scale, LEAST)
+
+    def look(longest: int) -> None:
+        small, finer = shrunk(halves, longest)
+        ranked.extend((_worth(spot, finer), spot) for spot in _spots(run(_blob(small)), kind, finer, LEAST))
+
+    for longest in _more_looks(spots, scale, start, whole, closely):
+        look(longest)
+    if ranked and statistics.median(spot.side for _, spot in ranked) * scale < _SMALL and start * 4 <= whole:
+        look(start * 4)
     kept: list[Spot] = []
-    for spot in sorted(spots, key=lambda spot: -spot.heat):
+    for _, spot in sorted(ranked, key=lambda one: -one[0]):
         inside = 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height
         if inside and all(_apart(spot, other) for other in kept):
             kept.append(spot)
     return kept, first
+
+
+def _worth(spot: Spot, scale: float) -> float:
+    """How much a spot counts against others at its place: dice that were seen small run into each other."""
+    return spot.heat if spot.side * scale >= _FINE else spot.heat * _TINY
 
 
 def _more_looks(spots: list[Spot], scale: float, start: int, whole: int, closely: bool) -> list[int]:
@@ -69,8 +85,6 @@ def _more_looks(spots: list[Spot], scale: float, start: int, whole: int, closely
     looks = []
     if (doubtful or min(sides) < _FINE) and start <= whole:
         looks.append(start * 2)
-    if sides and float(np.median(sides)) < _FINE / 2 and start * 4 <= whole:
-        looks.append(start * 4)
     if (doubtful or max(sides) > _COARSE) and start >= 2 * _SMALLEST:
         looks.append(start // 2)
     return looks
@@ -95,7 +109,12 @@ def _spots(maps: Floats, kind: Kind, scale: float, least: float) -> list[Spot]:
 
 def _apart(one: Spot, other: Spot) -> bool:
     small, large = sorted((one.side, other.side))
-    return small < _PIP * large or math.dist(one.centre, other.centre) > _DOUBLE * large
+    return small < _RIVAL * large or not same_place(one, other)
+
+
+def same_place(one: Spot, other: Spot) -> bool:
+    """Whether two spots, however large, are too near to each other to be two pieces."""
+    return math.dist(one.centre, other.centre) <= _DOUBLE * max(one.side, other.side)
 
 
 def _stands_out(small: Picture, spot: Spot, scale: float) -> bool:

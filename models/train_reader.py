@@ -12,11 +12,13 @@ from tqdm import tqdm
 
 from models.crops import Samples
 from models.nets import Reader
+from models.restore import restore
 from models.vocabulary import CROP, EMBEDDING, FACES, HUES, UNKNOWN
 
 BATCH = 128
 EPOCHS = 5
 RATE = 2e-3
+LATER = 0.4  # of the rate, for a reader that has learned before
 SHARPNESS = 20.0  # of the embedding's classes: higher pulls like faces closer together
 APART = 0.15  # by how much a face must be nearer to its own kind than to any other
 FEWEST = 12  # crops of a glyph: of fewer, nothing is learned
@@ -95,8 +97,17 @@ def loss_of(net: Reader, proxies: Proxies, crops: Tensor, labels: Tensor, glyphs
     return loss + LYING * misplaced(said, lies)
 
 
-def train(samples: Samples, weights: NDArray[np.float64], checkpoint: Path, epochs: int = EPOCHS) -> Reader:
-    """A trained reader; goes on where a stopped training left `checkpoint`. `weights`: how often each crop is seen."""
+def train(
+    samples: Samples,
+    weights: NDArray[np.float64],
+    checkpoint: Path,
+    epochs: float = EPOCHS,
+    further: Path | None = None,
+) -> Reader:
+    """A trained reader; goes on where a stopped training left `checkpoint`. `weights`: how often each crop is seen.
+
+    Begins with the weights of the file `further`, if there is one, and then learns at a lower rate.
+    """
     assert samples.labels[:, 0].max() < len(FACES)
     assert samples.labels[:, 1:].max() < len(HUES)
     torch.manual_seed(2)
@@ -105,9 +116,10 @@ def train(samples: Samples, weights: NDArray[np.float64], checkpoint: Path, epoc
     place = {name: i for i, name in enumerate(names)}
     numbers = np.array([place.get(glyph, UNKNOWN) for glyph in samples.glyphs.tolist()])
     net, proxies = Reader(), Proxies(len(names))
-    steps = int(weights.sum()) // BATCH * epochs
+    steps = int(weights.sum() / BATCH * epochs)
+    rate = RATE * LATER if further else RATE
     parameters = [*net.parameters(), *proxies.parameters()]
-    optimiser = torch.optim.AdamW(parameters, lr=RATE, weight_decay=1e-3)
+    optimiser = torch.optim.AdamW(parameters, lr=rate, weight_decay=1e-3)
     done = 0
     if checkpoint.exists():
         saved = torch.load(checkpoint, weights_only=True)
@@ -115,7 +127,11 @@ def train(samples: Samples, weights: NDArray[np.float64], checkpoint: Path, epoc
         proxies.load_state_dict(saved["proxies"])
         optimiser.load_state_dict(saved["optimiser"])
         done = saved["step"]
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, steps, pct_start=0.1, last_epoch=done - 1)
+    elif further is not None:
+        some = np.random.default_rng(3).choice(len(samples.crops), 16 * BATCH, p=weights / weights.sum())
+        restore(net, further, blob(samples.crops[some]))
+        proxies.directions.data.copy_(_middles(net, samples.crops, numbers, len(names)))
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1, last_epoch=done - 1)
     rng = np.random.default_rng(done)
     generator = torch.Generator().manual_seed(done)
     chance = weights / weights.sum()
@@ -127,8 +143,7 @@ def train(samples: Samples, weights: NDArray[np.float64], checkpoint: Path, epoc
         if len(pool) < BATCH:
             pool = rng.choice(len(samples.crops), 200 * BATCH, p=chance)
         pick, pool = np.sort(pool[:BATCH]), pool[BATCH:]
-        x = torch.from_numpy(samples.crops[pick]).permute(0, 3, 1, 2).float() / 255
-        batch, lies = disturbed(x, torch.from_numpy(samples.lies[pick]), generator)
+        batch, lies = disturbed(blob(samples.crops[pick]), torch.from_numpy(samples.lies[pick]), generator)
         labels, glyphs = torch.from_numpy(samples.labels[pick]), torch.from_numpy(numbers[pick])
         loss = loss_of(net, proxies, batch, labels, glyphs, lies)
         optimiser.zero_grad()
@@ -149,12 +164,23 @@ def train(samples: Samples, weights: NDArray[np.float64], checkpoint: Path, epoc
     return net
 
 
+def blob(crops: NDArray[np.uint8]) -> Tensor:
+    """Crops as the reader wants them."""
+    return torch.from_numpy(crops).permute(0, 3, 1, 2).float() / 255
+
+
+def _middles(net: Reader, crops: NDArray[np.uint8], numbers: NDArray[np.int64], glyphs: int) -> Tensor:
+    """Where each glyph lies already in the embedding of a reader that has learned before."""
+    some = np.concatenate([np.flatnonzero(numbers == glyph)[:FEWEST] for glyph in range(glyphs)])
+    _, _, _, embeddings, _ = answers(net, crops[some])
+    middles = np.zeros((glyphs, embeddings.shape[1]), np.float32)
+    np.add.at(middles, numbers[some], embeddings)
+    return torch.from_numpy(middles)
+
+
 def answers(net: Reader, crops: NDArray[np.uint8]) -> list[NDArray[np.float32]]:
     """The reader's five answers to many crops."""
     net.eval()
     with torch.no_grad():
-        parts = [
-            net(torch.from_numpy(crops[i : i + 512]).permute(0, 3, 1, 2).float() / 255)
-            for i in range(0, len(crops), 512)
-        ]
+        parts = [net(blob(crops[i : i + 512])) for i in range(0, len(crops), 512)]
     return [torch.cat(one).numpy() for one in zip(*parts, strict=True)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.crop import Floats, Picture, batch, shrunk, upright, white_balance
+from models.crop import Floats, Halves, Picture, batch, shrunk, upright, white_balance
 from models.spots import Kind, Spot, find
 from models.vocabulary import FACES, LONGEST
 from vision import folders, likeness, sets
@@ -51,7 +51,7 @@ class Witness:
 
     def describe(self, picture: Picture) -> Floats:
         """The embeddings of the face, by quarter turns: (4, 64); BadPictureError if it is not there or not alone."""
-        gains = white_balance(shrunk(picture, LONGEST)[0])
+        gains = white_balance(shrunk(Halves(picture), LONGEST)[0])
         if self._crops:
             return self._looks(picture, self._in_crop(picture, gains), gains)[0]
         seen = self._seen(picture, gains)
@@ -66,7 +66,7 @@ class Witness:
 
     def _seen(self, picture: Picture, gains: Floats) -> list[tuple[Spot, Floats]]:
         """The hottest spots that the reader does not take for nothing, with their embeddings."""
-        spots = find(self._finder, picture, self.piece)[0][: likeness.SPOTS]
+        spots = find(self._finder, Halves(picture), self.piece)[0][: likeness.SPOTS]
         looks = [(spot, *self._looks(picture, spot, gains)) for spot in self._placed(picture, spots, gains)]
         return [(spot, embeddings) for spot, embeddings, nothing in looks if nothing < likeness.NOTHING]
 

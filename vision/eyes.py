@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.crop import Floats, Picture, batch, uprights, white_balance
-from models.spots import Spot, find
+from models.crop import Floats, Halves, Picture, batch, uprights, white_balance
+from models.spots import Spot, find, same_place
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import lean, likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader, merged
@@ -18,6 +19,8 @@ from vision.sets import AnySet, EnrolledSet
 __all__ = ["BadModelError", "Eyes"]
 
 _NOTHING = 0.7  # from this probability of "nothing" on, a spot is no piece, however hot
+_STRANGER = 0.9  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
+_HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
@@ -34,6 +37,9 @@ class Eyes:
         self._candidates = sets.readings(dice_set)
         awaited = {"doubt", "nothing", *(candidate.face for candidate in self._candidates)}
         self._rare = np.log([1.0 if face in awaited else STRANGE for face in FACES]).astype(np.float32)
+        # Of an enrolled set, the reader was taught no face: all of them are strange to it.
+        lacking = [face not in awaited for face in FACES]
+        self._lacking = np.flatnonzero(lacking) if not isinstance(dice_set, EnrolledSet) else np.zeros(0, np.intp)
         self._sure = self._reader.fixed.sure
         self._enrolled: _Enrolled | None = None
         if isinstance(dice_set, EnrolledSet):
@@ -52,15 +58,16 @@ class Eyes:
 
     def look(self, picture: Picture) -> Reading:
         """Everything of the set that lies in the picture, from the upper left to the lower right."""
-        reading, drawn = self._looked(picture, closely=False)
+        halves = Halves(picture)
+        reading, drawn = self._looked(halves, closely=False)
         if not drawn or any(piece.sure for piece in reading.pieces):
             return reading
         # Print, patterns or pips may have drawn the eye; a die beside or around them is seen from nearer or farther.
-        again, _ = self._looked(picture, closely=True)
+        again, _ = self._looked(halves, closely=True)
         better = again if any(piece.sure for piece in again.pieces) or not reading.pieces else reading
         return Reading(better.pieces, reading.find_ms + again.find_ms, reading.read_ms + again.read_ms)
 
-    def _looked(self, picture: Picture, closely: bool) -> tuple[Reading, bool]:
+    def _looked(self, picture: Halves, closely: bool) -> tuple[Reading, bool]:
         """What is read, and whether there was any spot to read."""
         start = perf_counter()
         spots, small = find(self._finder, picture, self._set.piece, closely)
@@ -70,7 +77,7 @@ class Eyes:
         pieces.sort(key=lambda piece: (piece.box[1] + piece.box[3], piece.box[0]))
         return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000), bool(spots)
 
-    def _pieces(self, picture: Picture, spots: list[Spot], gains: Floats) -> list[Piece]:
+    def _pieces(self, picture: Halves, spots: list[Spot], gains: Floats) -> list[Piece]:
         seen = self._read(picture, spots, _FIRST_LOOK, gains)
         doubtful = (seen.chances.max(axis=1) < self._sure) | (self._enrolled is not None)
         table, suspect = _suspects(picture, spots, seen, self._sure)
@@ -79,17 +86,28 @@ class Eyes:
             # Where the reader says that they lie, turned and at other sizes, all at once; that is believed.
             spots = [moved(spot, seen.lies[i]) if i in again else spot for i, spot in enumerate(spots)]
             better = self._read(picture, [spots[i] for i in again], _SECOND_LOOK, gains)
-            seen.chances[again], seen.nothing[again], seen.tilts[again] = better.chances, better.nothing, better.tilts
+            for old, new in zip(seen.parts, better.parts, strict=True):
+                old[again] = new
         if table is not None:
             leans = suspect & (table.apart(seen.tilts, _places(picture, spots)) > lean.SUSPECT)
             seen.chances[leans] *= lean.HALF
         # The finder says how likely there is a piece, the reader how likely there is none.
         heats = np.array([spot.heat for spot in spots])
-        there = np.flatnonzero(seen.nothing < np.minimum(heats, _NOTHING))
-        return [self._piece(picture, spots[i], seen.chances[i]) for i in there]
+        there = seen.nothing < np.minimum(heats, _NOTHING)
+        if self._enrolled is None:
+            # Flowers, chips and other people's dice: rather nothing than any face of the set.
+            mine = seen.chances.sum(axis=1)
+            there &= ((seen.nothing < mine) | (seen.nothing < _HARDLY)) & (seen.nothing + seen.strange < _STRANGER)
+        # A pip, a die and the square of cloth around it may all be hot: what is read best is the piece.
+        best = sorted(np.flatnonzero(there), key=lambda i: -float(seen.chances[i].max() * (1 - seen.nothing[i])))
+        kept: list[int] = []
+        for i in best:
+            if not any(same_place(spots[i], spots[other]) for other in kept):
+                kept.append(int(i))
+        return [self._piece(picture, spots[i], seen.chances[i]) for i in kept]
 
     def _read(
-        self, picture: Picture, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], gains: Floats
+        self, picture: Halves, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], gains: Floats
     ) -> "_Seen":
         """What all looks at each spot show."""
         views = [(spot, turn, size) for spot in spots for turn, size in looks]
@@ -102,6 +120,7 @@ class Eyes:
         return _Seen(
             self._chances(answers, faces),
             faces[:, FACES.index("nothing")],
+            faces[:, self._lacking].sum(axis=1),
             answers.lies,
             tilts.reshape(-1, len(looks)).mean(axis=1),
         )
@@ -125,7 +144,7 @@ class Eyes:
         allowed = np.array([hue in there for hue in HUES])
         return softmax(np.where(allowed, logits, -1e9).astype(np.float32)) if allowed.any() else logits
 
-    def _piece(self, picture: Picture, spot: Spot, chance: Floats) -> Piece:
+    def _piece(self, picture: Halves, spot: Spot, chance: Floats) -> Piece:
         order = np.argsort(-chance)
         best = self._candidates[order[0]]
         confidence = float(chance[order[0]])
@@ -143,11 +162,17 @@ class _Seen:
 
     chances: Floats  # (n, candidates)
     nothing: Floats  # (n,): how likely there is none
+    strange: Floats  # (n,): how likely it shows a face that the set lacks
     lies: Floats  # (n, LIES): where it lies in its crop
     tilts: lean.Tilts  # (n,)
 
+    @property
+    def parts(self) -> tuple[NDArray[Any], ...]:
+        """All that a second look knows better, but for where the pieces lie."""
+        return self.chances, self.nothing, self.strange, self.tilts
 
-def _places(picture: Picture, spots: Sequence[Spot]) -> lean.Tilts:
+
+def _places(picture: Halves, spots: Sequence[Spot]) -> lean.Tilts:
     """Where spots are, from the picture's middle."""
     height, width = picture.shape[:2]
     centres = np.array([complex(*spot.centre) for spot in spots])
@@ -155,7 +180,7 @@ def _places(picture: Picture, spots: Sequence[Spot]) -> lean.Tilts:
 
 
 def _suspects(
-    picture: Picture, spots: Sequence[Spot], seen: _Seen, sure: float
+    picture: Halves, spots: Sequence[Spot], seen: _Seen, sure: float
 ) -> tuple[lean.Table | None, NDArray[np.bool_]]:
     """How the table lies, if there are dice enough to tell, and which of the pieces may lean on something."""
     read = seen.chances.max(axis=1) >= sure  # not print, not a chip: their tilt says nothing

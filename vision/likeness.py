@@ -14,7 +14,7 @@ SHARPNESS = 24.0
 """How much a likeness that is higher by 1 counts, as a logarithm: the softmax over faces."""
 SOFTNESS = 0.04
 """About the threshold, over how wide a range strangers turn into one's own dice."""
-SURE = 0.97
+SURE = 0.98
 """From this confidence on, the reading of an enrolled die may be acted on."""
 TELLING = 0.15
 """Two faces are confused if new pictures of one would be taken for the other with at least this chance."""

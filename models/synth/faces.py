@@ -13,6 +13,7 @@ from fontTools.ttLib import TTFont
 from numpy.typing import NDArray
 
 from models import art
+from models.synth import more_fonts
 
 SIDE = 96
 """Pixels of a mask: dice are seldom seen larger."""
@@ -50,8 +51,9 @@ _LETTERS = "ACDFHJKPQRTUVXY&?$%@+#"  # not 9, Z or S: turned or slanted, they ar
 @cache
 def fonts() -> tuple[Path, ...]:
     """The font files that numerals are trained with."""
-    found = (path for package in _FONTS for path in _folder(package).rglob("*.[ot]tf"))
-    return tuple(sorted(path for path in found if not any(part in path.name for part in _NOT_FOR_NUMERALS)))
+    found = [path for package in _FONTS for path in _folder(package).rglob("*.[ot]tf")]
+    chosen = [path for path in found if not any(part in path.name for part in _NOT_FOR_NUMERALS)]
+    return tuple(sorted(chosen)) + tuple(sorted(more_fonts.FOLDER.glob("*.woff")))
 
 
 @cache
@@ -137,7 +139,7 @@ def six_pips(rng: np.random.Generator, values: Sequence[int] = SIX) -> list[Face
     radius = rng.uniform(0.055, min(0.125, reach * 0.46))
     # Of a six: how far its rows of three are spread, and how close together the two rows lie.
     tall, wide = rng.uniform(0.8, 1.12), rng.uniform(max(0.55, 1.05 * radius / reach), 1.05)
-    style = rng.choice(["disc", "ring", "square", "eye"], p=[0.82, 0.07, 0.05, 0.06])
+    style = rng.choice(["disc", "ring", "square", "eye", "star"], p=[0.77, 0.07, 0.06, 0.06, 0.04])
     big_one = rng.uniform(1.5, 2.4) if rng.random() < 0.18 else rng.uniform(0.95, 1.2)
     faces = []
     for value in values:
@@ -164,6 +166,11 @@ def _pip(mask: Mask, x: float, y: float, radius: float, style: str) -> None:
         cv2.rectangle(mask, (centre[0] - r, centre[1] - r), (centre[0] + r, centre[1] + r), 255, -1)
     elif style == "ring":
         cv2.circle(mask, centre, r, 255, max(r // 3, 1), cv2.LINE_AA)
+    elif style == "star":
+        angle = np.arange(10) * np.pi / 5
+        reach = np.where(np.arange(10) % 2, 0.6, 1.4) * r
+        points = np.stack([centre[0] + reach * np.sin(angle), centre[1] - reach * np.cos(angle)], 1)
+        cv2.fillPoly(mask, [np.round(points).astype(np.int32)], 255, cv2.LINE_AA)
     else:
         cv2.circle(mask, centre, r, 255, -1, cv2.LINE_AA)
         if style == "eye":

@@ -50,9 +50,9 @@ def _dice(rng: np.random.Generator, room: int, colour: str | None = None) -> tup
     Of one colour, if that is said: bright paper and many black dice must meet more often than chance has it.
     """
     count = min(int(rng.choice(list(_COUNTS), p=list(_COUNTS.values()))), room)
-    tray = float(np.sqrt(count) * rng.uniform(1.6, 3.6) + 1.2)
-    thrown = _lined_up(rng, count) if rng.random() < 0.12 else physics.throw(rng, count, tray)
-    alike = rng.random() < 0.4  # a set of dice, or dice from anywhere
+    tray = float(np.sqrt(count) * (rng.uniform(1.6, 3.6) if rng.random() < 0.6 else rng.uniform(1.1, 1.6)) + 1.2)
+    thrown = _lined_up(rng, count) if rng.random() < 0.2 else physics.throw(rng, count, tray)
+    alike = rng.random() < 0.5  # a set of dice, or dice from anywhere
     model = _die(rng, colour)
     bodies = []
     for place, turn in zip(thrown.places[-1], thrown.turns[-1], strict=True):
@@ -233,7 +233,7 @@ def _camera(rng: np.random.Generator, bodies: list[Body], size: float) -> Camera
     middle = np.mean(pieces, axis=0) if pieces else np.zeros(3)
     if pieces and rng.random() < 0.5:
         middle = pieces[rng.integers(len(pieces))]
-    tilt = abs(rng.normal(0, np.radians(20))) if rng.random() < 0.6 else rng.uniform(0, np.radians(52))
+    tilt = abs(rng.normal(0, np.radians(20))) if rng.random() < 0.5 else rng.uniform(0, np.radians(55))
     focal = float(rng.uniform(0.8, 2.2) * WIDTH)
     distance = focal / size
     target = np.array([*(middle[:2] + rng.normal(0, 0.12, 2) * WIDTH / size), 0.5])

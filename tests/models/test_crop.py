@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.crop import batch, shrunk, upright, uprights, white_balance
+from models.crop import Halves, batch, shrunk, upright, uprights, white_balance
 from models.vocabulary import CROP, MARGIN, MULTIPLE
 
 
@@ -42,7 +42,7 @@ def test_a_face_at_the_edge_of_the_picture_has_a_crop_too() -> None:
 
 @pytest.mark.parametrize("shape", [(960, 1280), (1, 1), (7, 3000), (3000, 7)])
 def test_the_small_picture_has_sides_that_the_finder_takes(shape: tuple[int, int]) -> None:
-    small, scale = shrunk(np.full((*shape, 3), 80, np.uint8), 320)
+    small, scale = shrunk(Halves(np.full((*shape, 3), 80, np.uint8)), 320)
     assert small.shape[0] % MULTIPLE == small.shape[1] % MULTIPLE == 0
     assert scale == 320 / max(shape)
 
@@ -52,7 +52,7 @@ def test_many_faces_at_once_look_as_each_alone(side: float) -> None:
     size = int(side * 3)
     picture = die(size, (size / 2, size / 2), side, 0.4)
     alone = upright(picture, (size / 2, size / 2), side, 0.4)
-    (together,) = uprights(picture, [((size / 2, size / 2), side, 0.4)])
+    (together,) = uprights(Halves(picture), [((size / 2, size / 2), side, 0.4)])
     assert np.abs(together.astype(int) - alone).mean() < 4
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from models.crop import Floats
+from models.crop import Floats, Halves
 from models.spots import find
 from models.vocabulary import LONGEST, MAPS, STRIDE
 
@@ -36,7 +36,7 @@ TABLE = np.full((960, 1280, 3), 90, np.uint8)
 
 
 def test_a_spot_is_told_in_pixels_of_the_picture() -> None:
-    (spot,), small = find(Planted([(0.5, 0.25, 0.1)]), TABLE, "die")
+    (spot,), small = find(Planted([(0.5, 0.25, 0.1)]), Halves(TABLE), "die")
     assert spot.centre == pytest.approx((640, 320), abs=0.01)
     assert spot.side == pytest.approx(128)
     assert spot.angle == pytest.approx(0.3, abs=1e-4)
@@ -47,19 +47,19 @@ def test_a_spot_is_told_in_pixels_of_the_picture() -> None:
 
 def test_dice_of_the_right_size_are_seen_at_the_first_look() -> None:
     finder = Planted([(0.2, 0.2, 0.08), (0.6, 0.5, 0.09)])
-    assert len(find(finder, TABLE, "die")[0]) == 2
+    assert len(find(finder, Halves(TABLE), "die")[0]) == 2
     assert finder.widths == [LONGEST]
 
 
 @pytest.mark.parametrize("side", [20, 24, 40, 90, 200, 400])
 def test_the_scale_is_chosen_by_itself(side: int) -> None:
-    (spot,), _ = find(Planted([(0.5, 0.3, side / 1280)]), TABLE, "die")
+    (spot,), _ = find(Planted([(0.5, 0.3, side / 1280)]), Halves(TABLE), "die")
     assert spot.side == pytest.approx(side)
 
 
 def test_nothing_is_found_where_nothing_lies() -> None:
     finder = Planted([])
-    assert find(finder, TABLE, "die")[0] == []
+    assert find(finder, Halves(TABLE), "die")[0] == []
     assert finder.widths == [320, 640, 160]
 
 
@@ -78,26 +78,26 @@ def test_what_is_faint_is_looked_at_again_if_there_is_anything() -> None:
     dice = [(0.2, 0.2, 0.08), (0.6, 0.5, 0.06)]
     mat = np.full((960, 1280, 3), 210, np.uint8)
     mat[600:680, 728:808] = 20
-    assert len(find(Faint(dice), mat, "die")[0]) == 2
+    assert len(find(Faint(dice), Halves(mat), "die")[0]) == 2
     bare = Faint(dice)
-    assert len(find(bare, TABLE, "die")[0]) == 1
+    assert len(find(bare, Halves(TABLE), "die")[0]) == 1
     assert bare.widths == [LONGEST]
 
 
 def test_two_spots_on_one_die_are_one() -> None:
-    spots, _ = find(Planted([(0.5, 0.3, 0.1), (0.53, 0.3, 0.1)]), TABLE, "die")
+    spots, _ = find(Planted([(0.5, 0.3, 0.1), (0.53, 0.3, 0.1)]), Halves(TABLE), "die")
     assert len(spots) == 1
 
 
 def test_touching_dice_are_two() -> None:
-    spots, _ = find(Planted([(0.5, 0.3, 0.1), (0.6, 0.3, 0.1)]), TABLE, "die")
+    spots, _ = find(Planted([(0.5, 0.3, 0.1), (0.6, 0.3, 0.1)]), Halves(TABLE), "die")
     assert len(spots) == 2
 
 
 def test_a_pip_does_not_hide_the_die_around_it() -> None:
-    spots, _ = find(Planted([(0.5, 0.3, 0.2), (0.52, 0.32, 0.04)]), TABLE, "die")
+    spots, _ = find(Planted([(0.5, 0.3, 0.2), (0.52, 0.32, 0.04)]), Halves(TABLE), "die")
     assert sorted(round(spot.side) for spot in spots) == [51, 256]
 
 
 def test_dice_are_no_cards() -> None:
-    assert find(Planted([(0.5, 0.3, 0.1)]), TABLE, "card")[0] == []
+    assert find(Planted([(0.5, 0.3, 0.1)]), Halves(TABLE), "card")[0] == []

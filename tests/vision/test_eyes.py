@@ -70,11 +70,11 @@ def test_what_is_not_asked_about_is_right(name: str) -> None:
 
 
 def test_what_is_asked_about_comes_with_other_faces() -> None:
-    pieces = [
-        piece for name, case in CASES.items() for piece in eyes(case["set"]).look(load(HARD / f"{name}.jpg")).pieces
-    ]
-    doubtful = [piece for piece in pieces if not piece.sure]
-    assert doubtful, "no hard case is hard any more"
+    picture = load(HARD / "symbols-from-above.jpg")
+    left, _, right, _ = min(piece.box for piece in eyes("rpsls").look(picture).pieces)
+    cut = np.ascontiguousarray(picture[:, round(left + 0.3 * (right - left)) :])  # through the first of them
+    doubtful = [piece for piece in eyes("rpsls").look(cut).pieces if not piece.sure]
+    assert doubtful, "half a die is not doubtful any more"
     for piece in doubtful:
         assert len(piece.others) == 3
         chances = [piece.confidence, *(chance for _, chance in piece.others)]

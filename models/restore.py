@@ -1,0 +1,95 @@
+"""The networks as their files have them, ready to learn more: training can go on from what is shipped.
+
+The export folds every normalisation into the convolution before it. Here it is unfolded again: what a convolution gives
+on some pictures, its mean and its spread, is what its normalisation takes away and puts back, so that the network says
+the same as before and the next step of training starts from there.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import onnx
+import torch
+from onnx import numpy_helper
+from torch import Tensor, nn
+
+
+def restore(net: nn.Module, path: Path, pictures: Tensor, other: Path | None = None) -> None:
+    """Fills `net` with the weights of an exported file; `pictures` are what it should be normalised on.
+
+    With another file, with the means of both: of two that learned from one another's weights, these read best.
+    """
+    weights = _weights(path)
+    if other is not None:
+        more = _weights(other)
+        weights = {name: ((a + more[name][0]) / 2, (b + more[name][1]) / 2) for name, (a, b) in weights.items()}
+    folded = dict(_folded(net))
+    biases: dict[str, Tensor] = {}
+    for name, module in net.named_modules():
+        if isinstance(module, nn.Conv2d | nn.Linear):
+            weight, bias = weights[name]
+            module.weight.data.copy_(weight)
+            if name in folded:
+                biases[name] = bias
+            elif module.bias is not None:
+                module.bias.data.copy_(bias)
+    # In the order in which they run, since what a later one is given depends on all before it.
+    hooks = [
+        module.register_forward_hook(_unfold(folded[name], biases[name]))
+        for name, module in net.named_modules()
+        if name in folded
+    ]
+    net.eval()
+    with torch.no_grad():
+        net(pictures)
+    for hook in hooks:
+        hook.remove()
+
+
+def _unfold(norm: nn.BatchNorm2d, bias: Tensor) -> Callable[[nn.Module, tuple[Tensor, ...], Tensor], None]:
+    """Sets a normalisation by what it is given, so that all in all it only adds `bias`."""
+
+    def hook(module: nn.Module, given: tuple[Tensor, ...], result: Tensor) -> None:
+        mean, spread = result.mean((0, 2, 3)), result.var((0, 2, 3))
+        assert norm.running_mean is not None
+        assert norm.running_var is not None
+        norm.running_mean.copy_(mean)
+        norm.running_var.copy_(spread)
+        norm.weight.data.copy_(torch.sqrt(spread + norm.eps))
+        norm.bias.data.copy_(mean + bias)
+
+    return hook
+
+
+def _folded(net: nn.Module) -> Iterator[tuple[str, nn.BatchNorm2d]]:
+    """Every convolution that has a normalisation behind it, by its name."""
+    for name, module in net.named_modules():
+        if isinstance(module, nn.Sequential):
+            for i in range(len(module) - 1):
+                norm = module[i + 1]
+                if isinstance(module[i], nn.Conv2d) and isinstance(norm, nn.BatchNorm2d):
+                    yield f"{name}.{i}", norm
+
+
+def _weights(path: Path) -> dict[str, tuple[Tensor, Tensor]]:
+    """Weights and biases of all layers, by the names that they had in the network."""
+    graph = onnx.load(str(path)).graph
+    numbers = {one.name.removesuffix("_16"): numpy_helper.to_array(one) for one in graph.initializer}
+    found = {}
+    for node in graph.node:
+        if node.op_type in {"Conv", "Gemm"}:
+            weight, bias = (torch.from_numpy(numbers[name].astype("float32")) for name in node.input[1:3])
+            # "/trunk.4/one/one.0/Conv": every part repeats what is around it.
+            found[_module(node.name.split("/")[1:-1])] = (weight, bias)
+    return found
+
+
+def _module(parts: list[str]) -> str:
+    """The name of a layer from those of all modules that it is in: each may begin with the one before it."""
+    last, names = "", list[str]()
+    for part in parts:
+        if last and part.startswith(f"{last}."):
+            names.pop()
+        names.append(part)
+        last = part
+    return ".".join(names)

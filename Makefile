@@ -18,6 +18,7 @@ test: .venv/dev
 
 bench: .venv/dev
 	$(BIN)/python -m tests.bench.rules
+	$(BIN)/python -m tests.bench.odds
 	$(BIN)/python -m tests.bench.table
 	$(BIN)/python -m tests.bench.window
 	$(BIN)/python -m tests.bench.kills

@@ -1,14 +1,13 @@
 """The command line: `croupier COMMAND`."""
 
 import argparse
-import json
 import random
 import sys
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from firmware import doctor, history, simulate
+from firmware import doctor, history, luck, odds, simulate, starts
 from firmware.config import command as config
 from firmware.kiosk import command as kiosk
 from firmware.mqtt import command as mqtt
@@ -52,10 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     table = commands.add_parser("play", help="play a game at the keyboard, with dice thrown by the program or typed in")
     table.add_argument("game", choices=GAMES)
     table.add_argument("--text", action="store_true", required=True, help="in this terminal")
-    table.add_argument("--players", default="Ann,Bo", metavar="NAMES", help="clockwise, with commas (default Ann,Bo)")
-    table.add_argument("--first", type=int, default=0, metavar="SEAT", help="who begins, counted from 0 (default 0)")
-    table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; repeatable")
-    table.add_argument("--table", default="{}", metavar="JSON", help="pick up a game as it stands on the table")
+    starts.add_arguments(table)
     table.add_argument("--seed", type=int, metavar="S", help="same seed, same throws")
     table.add_argument("--own-dice", action="store_true", help="Ligretto: you throw real dice and type what is placed")
     table.set_defaults(run=_play)
@@ -64,9 +60,11 @@ def _parser() -> argparse.ArgumentParser:
     kiosk.add_commands(parser, commands)
     mqtt.add_command(commands)
     history.add_command(commands)
+    luck.add_command(commands)
     config.add_command(commands)
     printing.add_command(commands)
     doctor.add_command(commands)
+    odds.add_command(commands)
     return parser
 
 
@@ -148,22 +146,7 @@ def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> i
 
 
 def _play(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    start = {
-        "do": "start",
-        "game": options.game,
-        "players": [name.strip() for name in options.players.split(",")],
-        "first": options.first,
-        "options": dict(_option(text, parser) for text in options.option),
-        "table": _json(options.table),
-    }
-    if options.game == "zombies" and start["table"] == {}:
-        start["options"] = {"trophy": "rock", **start["options"]}
-    names = start["players"]
-    if len(set(names)) != len(names):
-        parser.error(f"Every player needs a name of their own; {options.players} has one twice.")
-    known = GAMES[options.game].Table.__struct_fields__
-    if isinstance(start["table"], dict) and (unknown := sorted(set(start["table"]) - set(known))):
-        parser.error(f"--table has “{unknown[0]}”; {options.game} knows {', '.join(known)}.")
+    start = starts.given(options, parser)
     kind = RaceTable if options.game == "ligretto" and not options.own_dice else TextTable
     try:
         table = kind(start, random.Random(options.seed), print)
@@ -230,18 +213,3 @@ def _typed_lines() -> Iterator[str]:
             yield input("> " if sys.stdin.isatty() else "")
         except EOFError:
             return
-
-
-def _option(text: str, parser: argparse.ArgumentParser) -> tuple[str, object]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        parser.error(f"--option takes NAME=VALUE, for example zombie_targets=once; not “{text}”.")
-    return name, _json(value)
-
-
-def _json(text: str) -> object:
-    """The value that a text stands for; a text that is no JSON stands for itself."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text

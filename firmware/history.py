@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
@@ -20,6 +21,7 @@ from ui.sentences import awaited, recorded, standing, told
 
 # Who may ask for rent is the players' business to see; that it was asked for is told.
 _SECRETS = ("rent_open",)
+_PICTURES = (".png", ".svg")
 
 
 def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -29,16 +31,19 @@ def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="the list as one JSON object a line")
     how.add_argument("--export", metavar="FILE", help="game N as lines for “croupier adjudicate”; - prints them")
+    how.add_argument("--curve", metavar="FILE", help="how game N turned, as a picture: FILE.png or FILE.svg")
     how.add_argument("--abandon", action="store_true", help="game N is not offered to go on with any more")
     parser.set_defaults(run=_run)
 
 
 def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     number = options.game
-    if number is None and (options.export is not None or options.abandon):
+    if number is None and (options.export is not None or options.curve is not None or options.abandon):
         parser.error("Which game? Give its number: croupier history N …")
     if number is not None and options.json:
         parser.error("--json writes the list; for the lines of one game take --export -.")
+    if options.curve is not None and Path(options.curve).suffix.lower() not in _PICTURES:
+        parser.error(f"--curve writes FILE.png or FILE.svg, not “{options.curve}”.")
     try:
         if options.abandon:
             return _abandon(number)
@@ -47,6 +52,8 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
                 lines: Iterable[str] = map(_json, journal.games()) if options.json else listing(journal.games())
             elif options.export is not None:
                 return export(journal, number, options.export)
+            elif options.curve is not None:
+                return curve(journal, number, Path(options.curve))
             else:
                 lines = story(journal.record(number), journal.lines(number))
             for line in lines:
@@ -106,6 +113,33 @@ def export(journal: Journal, number: int, file: str) -> int:
     except OSError as error:
         return _complain(f"{file} cannot be written: {(error.strerror or 'unknown reason').lower()}.")
     return 0
+
+
+def curve(journal: Journal, number: int, file: Path) -> int:
+    """Draws how a game turned; the exit status is 1 if the file is there already or cannot be made."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from firmware.coach.keep import drawn  # noqa: PLC0415 - loads pygame, OpenCV and numpy
+    from firmware.coach.past import past  # noqa: PLC0415
+    from ui.curve.sheet import sheet  # noqa: PLC0415
+
+    if file.exists():
+        return _complain(f"There is a file {file} already, and it is left as it is; name another.")
+    record = journal.record(number)
+    table, found = past(journal, number, _progress)
+    if len(found.at) < 2:
+        return _complain(f"Nothing has happened in game {number} yet, so there is nothing to draw.")
+    page = sheet(table, found, "en", _date(record.started)[:10])
+    try:
+        file.write_bytes(drawn(page, file.suffix.lower()))
+    except OSError as error:
+        return _complain(f"{file} cannot be written: {(error.strerror or 'unknown reason').lower()}.")
+    return 0
+
+
+def _progress(done: float) -> None:
+    """How far it is, where somebody sees it."""
+    if sys.stderr.isatty():
+        print(f"\rWorking it out: {done:.0%}", end="\n" if done >= 1 else "", file=sys.stderr, flush=True)
 
 
 def _abandon(number: int) -> int:

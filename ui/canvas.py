@@ -42,11 +42,11 @@ class Target:
 class Canvas:
     """A screen of any size, upright or not. Rects are pixels; lengths in units become pixels by `px`."""
 
-    def __init__(self, surface: pygame.Surface) -> None:
+    def __init__(self, surface: pygame.Surface, units: int = UNITS) -> None:
         self.surface = surface
         self.area = surface.get_rect()
         self.upright = self.area.height > self.area.width
-        self.unit = min(self.area.size) / UNITS
+        self.unit = min(self.area.size) / units
         self.written: list[Written] = []
         self.targets: list[Target] = []
         surface.fill(NIGHT)
@@ -90,6 +90,11 @@ class Canvas:
     def line(self, begins: tuple[int, int], ends: tuple[int, int], colour: Colour, units: float = 2) -> None:
         """A straight line."""
         pygame.draw.line(self.surface, colour, begins, ends, max(1, self.px(units)))
+
+    def path(self, box: Rect, points: tuple[tuple[float, float], ...], colour: Colour, units: float = 3) -> None:
+        """A line through points, which lie in the box."""
+        near = tuple((x - box.x, y - box.y) for x, y in points)
+        self.surface.blit(shapes.stroke(near, box.size, max(1.0, units * self.unit), colour), box)
 
     def veil(self, box: Rect, colour: Colour = NIGHT, share: int = 160) -> None:
         """Dims what lies under it."""

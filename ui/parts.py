@@ -17,6 +17,8 @@ from ui.world import Lamps, Sight, World
 Bar = tuple[str, str, str, str]
 """What the four buttons do now, in words; "" if nothing."""
 
+_WORTH = 6  # units that the bar of a choice is high
+
 SIGHTS: dict[Sight, tuple[str, Colour]] = {
     "learning": ("yellow", theme.GOLD),
     "still": ("green", theme.GOOD),
@@ -53,6 +55,8 @@ class Item:
     dice: tuple[Json, ...] = ()  # shown after the label
     value: str = ""  # at the right: what stands there now
     sign: str = ""  # a letter or two in its colour, for those who cannot tell colours
+    share: float | None = None  # what it is worth, as a bar along its lower edge
+    best: bool = False  # nothing else is worth more
 
 
 def head_of(world: World, title: str) -> Head:
@@ -196,6 +200,9 @@ def item(canvas: Canvas, box: Rect, one: Item, *, focused: bool) -> None:
     canvas.box(box, ground, edge=GOLD if focused else None)
     inner = box.inflate(-canvas.px(2 * GAP), -canvas.px(GAP))
     letters = PAPER if one.live else QUIET
+    if one.share is not None:
+        _worth(canvas, box, one.share, best=one.best)
+        inner = Rect(inner.x, inner.y - canvas.px(1), inner.width, inner.height - canvas.px(7))
     if one.colour is not None and one.sign:
         sign = Rect(box.x + canvas.px(8), box.y + canvas.px(8), canvas.px(34), box.height - canvas.px(16))
         canvas.box(sign, one.colour, corner=5)
@@ -232,6 +239,25 @@ def item(canvas: Canvas, box: Rect, one: Item, *, focused: bool) -> None:
         canvas.target(one.key, box)
 
 
+def _worth(canvas: Canvas, box: Rect, share: float, *, best: bool) -> None:
+    """A bar along the lower edge of a choice; the best one is in gold and has a star."""
+    high, side = canvas.px(_WORTH), canvas.px(14)
+    bar = Rect(box.x + canvas.px(GAP), box.bottom - high - canvas.px(4), box.width - canvas.px(2 * GAP), high)
+    if best:
+        canvas.shape(Rect(bar.x, box.bottom - side - canvas.px(2), side, side), SHAPES["yellow"], GOLD)
+        bar = Rect(bar.x + side + canvas.px(4), bar.y, bar.width - side - canvas.px(4), high)
+    meter(canvas, bar, share, GOLD if best else SKY)
+
+
+def meter(canvas: Canvas, box: Rect, share: float, colour: Colour) -> None:
+    """A bar that is filled to a share of its length."""
+    round_ = box.height / canvas.unit / 2
+    canvas.box(box, EDGE, corner=round_)
+    filled = round(box.width * min(max(share, 0.0), 1.0))
+    if filled:
+        canvas.box(Rect(box.x, box.y, max(filled, min(box.height, box.width)), box.height), colour, corner=round_)
+
+
 def _low(canvas: Canvas, box: Rect, one: Item, letters: Colour, ground: Colour) -> None:
     """Label and detail where there is no room for two full lines: side by side, or both a little smaller."""
     wide = canvas.width_of(one.label, 24) + canvas.px(2 * GAP) + canvas.width_of(one.detail, DETAIL, bold=False)
@@ -239,7 +265,7 @@ def _low(canvas: Canvas, box: Rect, one: Item, letters: Colour, ground: Colour) 
         canvas.middle(box, one.label, 24, letters, ground, align="left")
         canvas.middle(box, one.detail, DETAIL, QUIET, ground, align="right", bold=False)
         return
-    canvas.text(box, one.label, 20, letters, ground, least=DETAIL)
+    canvas.text(box, one.label, 20 if one.share is None else DETAIL, letters, ground, least=DETAIL)
     lower = Rect(box.x, box.bottom - canvas.px(DETAIL), box.width, canvas.px(DETAIL))
     canvas.text(lower, one.detail, DETAIL, QUIET, ground, bold=False)
 

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from ui import parts, sentences
 from ui.canvas import Canvas
+from ui.coach import Strip, strip
 from ui.enter import Enter
 from ui.fix import Fix
 from ui.games import ligretto, monopoly, rpsls, shizzle, zombies
@@ -17,8 +18,8 @@ from ui.press import Button, Press, Pressed, Touched, chosen
 from ui.scene import Command, Do, Next, Scene, Throw
 from ui.table_menu import TableMenu
 from ui.texts import Texts, texts
-from ui.theme import BAD, SKY
-from ui.world import Lamps, Pixels, Table, World
+from ui.theme import BAD, HAND, SKY
+from ui.world import Advice, Lamps, Pixels, Table, World
 
 
 class Stage(Protocol):
@@ -61,6 +62,12 @@ DRAWS = {"await_card": "bar.draw", "deal_deeds": "bar.deal"}
 """What no camera sees in any game, but a simulated table does by itself; and the word for it."""
 _MOVED = 4000  # ms after which nothing moves any more
 _LOW = 64  # units: in less room a picture tells nothing
+_SEEN = 2500  # ms that a verdict has its place to itself, before the coach may take it
+_WHOLE = {"rpsls": (120, 160), "shizzle": (92, 170), "ligretto": (158, 180), "monopoly": (104, 64), "zombies": (88, 90)}
+"""What a game's picture needs beside the coach, on a wide and an upright screen; in less its words are cut."""
+_VERDICTS, _MANY = (180, 300), {"rpsls": (140, 160), "shizzle": (124, 170)}
+"""What dice with their verbs need, and the plates of more than four players."""
+_RACING = (4 * HAND + 16, 8 * HAND)  # and in less a finger misses the spaces of a race: on a wide and an upright screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +86,9 @@ class PlayView:
     lamps: Lamps | None = None
     racing: int = 0  # in a race: so many of the four buttons are those of players
     live: Pixels | None = field(default=None, compare=False)  # dice that tumble before a simulated camera
+    coach: Strip | None = None
+    whole: tuple[int, int] = (0, 0)  # what the picture needs beside it
+    coach_alone: bool = False  # the verdict was looked at: where both have no room, the coach takes the picture's place
 
     def draw(self, canvas: Canvas) -> None:
         box = parts.frame(canvas, self.head, self.bar, self.lamps, gold=self.racing or 1)
@@ -86,6 +96,12 @@ class PlayView:
         box = parts.said(canvas, box, self.seen, BAD if self.refused else SKY)
         if [item.key for item in self.items] != ["throw"]:  # that one is on the OK button
             box = parts.choices(canvas, box, self.items, self.focus)
+        if self.coach is not None:
+            least = canvas.px((_RACING if self.racing else self.whole)[canvas.upright])
+            if self.coach_alone and self.coach.large and not self.coach.fits(canvas, box, least):
+                self.coach.fill(canvas, box)
+                return
+            box = self.coach.draw(canvas, box, least)
         if box.height < canvas.px(_LOW):
             return
         if self.live is None:
@@ -105,7 +121,15 @@ class Play:
         assert table is not None
         game, t = GAMES[table.game], texts(world.settings.language)
         stops = _stops(table, t)
+        advice = table.advice if table.refused is None else None
+        coach = strip(advice, world.settings.language) if advice is not None else None
         items = () if stops else _items(world, t)
+        if (
+            advice is not None
+            and coach is not None
+            and {one.key for one in advice.chances} & {one.key for one in items}
+        ):
+            items, coach = _worth(items, advice), replace(coach, on_choices=True)
         since = world.now - table.changed if stops else min(world.now - table.changed, _MOVED)
         return PlayView(
             parts.head_of(world, t(f"short.{table.game}")),
@@ -120,6 +144,9 @@ class Play:
             world.lamps,
             racing=len(table.names) if stops else 0,
             live=None if stops else _tumbling(world),
+            coach=coach,
+            whole=_whole(table),
+            coach_alone=coach is not None and not stops and world.now - table.changed > _SEEN,
         )
 
     def press(self, press: Press, world: World, below: tuple[Scene, ...]) -> Next:
@@ -157,6 +184,22 @@ class Play:
             answer = ligretto.stopped(seat, table)
             return Next((*below, self), (answer,)) if isinstance(answer, Command) else Next((*below, self, answer))
         return Next((*below, self, TableMenu()) if press == Pressed(Button.MENU) else (*below, self))
+
+
+def _whole(table: Table) -> tuple[int, int]:
+    """What the game's picture needs beside the coach."""
+    if any(one["kind"] == "die" for one in table.outcomes):
+        return _VERDICTS
+    return (_MANY if len(table.names) > 4 else _WHOLE).get(table.game, _WHOLE[table.game])
+
+
+def _worth(items: tuple[Item, ...], advice: Advice) -> tuple[Item, ...]:
+    """The choices, each with what it is worth: bars of their own would only say it twice."""
+    known = {one.key: one for one in advice.chances if one.key}
+    return tuple(
+        replace(item, share=known[item.key].share, best=known[item.key].best) if item.key in known else item
+        for item in items
+    )
 
 
 def _tumbling(world: World) -> Pixels | None:

@@ -74,11 +74,24 @@ class Set:
 
 
 @dataclass(frozen=True, slots=True)
+class Level:
+    """A start is wanted that gives these players about the same chance."""
+
+    game: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """How the game turned is kept as a picture."""
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """The program ends."""
 
 
-Command = Begin | Resume | Abandon | Do | Name | Throw | Watch | Leave | Set | Quit
+Command = Begin | Resume | Abandon | Do | Name | Throw | Watch | Leave | Set | Level | Keep | Quit
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,9 @@
-"""The settings: language, sound, motion; and the end of the program."""
+"""The settings: language, sound, motion, coach; and the end of the program."""
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Final
+
+from pygame import Rect
 
 from ui import parts
 from ui.canvas import Canvas
@@ -11,6 +13,7 @@ from ui.parts import Bar, Head, Item
 from ui.press import Button, Moved, Press, Pressed
 from ui.scene import Command, Next, Quit, Scene, Set
 from ui.texts import LANGUAGES, texts
+from ui.theme import GAP
 from ui.world import Settings as Chosen
 from ui.world import World
 
@@ -18,9 +21,11 @@ VALUES: Final[dict[str, tuple[str | bool, ...]]] = {
     "language": tuple(LANGUAGES),
     "sound": ("off", "some", "all"),
     "reduced_motion": (False, True),
+    "coach": ("off", "after", "before"),
 }
 """What can be set, by the names of `ui.world.Settings`, and its values in the order in which they follow."""
 _QUIT = "quit"
+_ROWS = 3  # of two columns, where the screen is wide
 _KEYS: Final = (*VALUES, _QUIT)
 
 
@@ -37,7 +42,13 @@ class SettingsView:
     def draw(self, canvas: Canvas) -> None:
         box = parts.frame(canvas, self.head, self.bar)
         box = parts.glance(canvas, box, "", self.wanted)
-        column(canvas, box, self.items, self.focus, len(self.items))
+        if canvas.upright:
+            column(canvas, box, self.items, self.focus, len(self.items))
+            return
+        wide = (box.width - canvas.px(GAP)) // 2
+        for place, items in enumerate((self.items[:_ROWS], self.items[_ROWS:])):
+            where = Rect(box.x + place * (wide + canvas.px(GAP)), box.y, wide, box.height)
+            column(canvas, where, items, self.focus, _ROWS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +98,7 @@ def _turned(key: str, world: World, by: int) -> Command:
 
 
 def _chosen(settings: Chosen) -> dict[str, str | bool]:
-    return {"language": settings.language, "sound": settings.sound, "reduced_motion": settings.reduced_motion}
+    return {key: value for key, value in asdict(settings).items() if key in VALUES}
 
 
 def _word(value: str | bool) -> str:

@@ -10,6 +10,7 @@ from models import art
 from ui.theme import Colour
 
 _KEPT = 400
+_FINER = 3
 
 
 @lru_cache(maxsize=_KEPT)
@@ -40,6 +41,19 @@ def veil(width: int, height: int, colour: Colour, share: int) -> pygame.Surface:
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     surface.fill((*colour, share))
     return surface
+
+
+def stroke(
+    points: tuple[tuple[float, float], ...], size: tuple[int, int], thick: float, colour: Colour
+) -> pygame.Surface:
+    """A line through points of a surface of that size, with round corners: drawn larger, then made smaller."""
+    large = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    finer = [(x * _FINER, y * _FINER) for x, y in points]
+    pygame.draw.lines(large, colour, False, finer, round(thick * _FINER))
+    for point in finer:
+        pygame.draw.circle(large, colour, point, thick * _FINER / 2)
+    return pygame.transform.smoothscale(large, size)
 
 
 def picture(pixels: NDArray[np.uint8], width: int, height: int) -> pygame.Surface:

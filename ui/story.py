@@ -4,14 +4,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from rules.game import Json
+from ui.texts import Texts
 from ui.world import Entry, Said, Table
 
 MOST = 4  # sentences
 
 
 def story(table: Table) -> tuple[Said, ...]:
-    """What is worth telling of a game that is over, the best first; each has its words under its code."""
-    return tuple(_TELLERS[table.game](table))[:MOST]
+    """What is worth telling of a game that is over, the best first, luck last; each has its words under its code."""
+    luck = table.luck[:1]
+    return (*tuple(_TELLERS[table.game](table))[: MOST - len(luck)], *luck)
 
 
 def winners(table: Table) -> tuple[int, ...]:
@@ -20,6 +22,19 @@ def winners(table: Table) -> tuple[int, ...]:
         return ()
     won = table.awaits.get("winners")
     return tuple(won) if won is not None else (table.awaits["winner"],)
+
+
+def wins(table: Table, t: Texts) -> str:
+    """Who has won, in a few words."""
+    names = [table.names[seat] for seat in winners(table)]
+    match names:
+        case []:
+            return ""
+        case [name]:
+            return t("winner.one", name=name)
+        case [name, other]:
+            return t("winner.two", name=name, other=other)
+    return t("winner.many", count=len(names))
 
 
 def course(final: Sequence[int], log: Sequence[Entry]) -> list[tuple[int, ...]]:

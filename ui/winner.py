@@ -9,6 +9,7 @@ from pygame import Rect
 
 from ui import parts, pieces
 from ui.canvas import Canvas
+from ui.curve.scene import Turned
 from ui.home import Home
 from ui.parts import Bar, Head, Item
 from ui.pieces import Seat
@@ -16,13 +17,13 @@ from ui.press import Button, Press, Pressed, chosen
 from ui.rules_page import bulleted
 from ui.scene import Do, Leave, Next, Scene
 from ui.setup.scene import set_up
-from ui.story import story, winners
+from ui.story import story, winners, wins
 from ui.table_menu import TableMenu
 from ui.texts import Texts, texts
 from ui.theme import GAP
 from ui.world import Lamps, Table, World
 
-_KEYS: Final = ("new", "home")
+_KEYS: Final = ("new", "turned", "home")
 _LINE = 36  # units that a sentence of the story needs
 
 
@@ -64,10 +65,10 @@ class Winner:
         return WinnerView(
             parts.head_of(world, t(f"short.{table.game}")),
             (t("bar.choose"), t("bar.next"), t("bar.undo"), t("bar.menu")),
-            _wins(table, t),
+            wins(table, t),
             tuple(t(said.code, **said.fields) for said in story(table)) if table.over else (),
             _results(table, t),
-            tuple(Item(key, t(f"winner.{key}")) for key in _KEYS),
+            (Item("new", t("winner.new")), Item("turned", t("turned.title")), Item("home", t("winner.home"))),
             self.focus,
             world.lamps,
         )
@@ -84,21 +85,11 @@ class Winner:
         match choice.key:
             case "new":
                 return Next((Home(), set_up(table.game, world)), (Leave(),))
+            case "turned":
+                return Next((*below, replace(self, focus=choice.focus), Turned()))
             case "home":
                 return Next((Home(),), (Leave(),))
         return Next((*below, replace(self, focus=choice.focus)))
-
-
-def _wins(table: Table, t: Texts) -> str:
-    names = [table.names[seat] for seat in winners(table)]
-    match names:
-        case []:
-            return ""
-        case [name]:
-            return t("winner.one", name=name)
-        case [name, other]:
-            return t("winner.two", name=name, other=other)
-    return t("winner.many", count=len(names))
 
 
 def _results(table: Table, t: Texts) -> tuple[Seat, ...]:

@@ -12,6 +12,7 @@ from rules.game import Json
 Pixels = NDArray[np.uint8]
 Sight = Literal["learning", "still", "moving", "hand", "reading", "blind"]
 Lamp = Literal["off", "on"]
+Coach = Literal["off", "after", "before"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,62 @@ class Seeing:
 
 
 @dataclass(frozen=True, slots=True)
+class Chance:
+    """A bar of the coach's picture: a probability, or what something is worth."""
+
+    label: Said
+    share: float  # of the bar, from 0 to 1
+    error: float = 0.0  # of the share, one standard error; 0: it is exact
+    amount: Said | None = None  # is written in place of the share: points, money
+    best: bool = False
+    taken: bool = False  # what was chosen, or what came
+    key: str = ""  # of the choice that it belongs to
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the coach has to say: a line of words, what the bars are of, and a few of them."""
+
+    words: Said
+    title: Said | None = None
+    chances: tuple[Chance, ...] = ()
+    done: float | None = None  # it is still being worked out: so much of it is
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """A moment when the game turned: whose chance changed most, and by which event."""
+
+    index: int  # of the event in the game's log
+    seat: int
+    before: float
+    after: float
+    frame: Pixels | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Everybody's chance to win over a game, as far as it is known."""
+
+    at: tuple[int, ...] = ()  # after so many events
+    chances: tuple[tuple[float, ...], ...] = ()  # then, of every seat
+    error: float = 0.0  # the largest standard error; 0: all is exact
+    turnings: tuple[Turning, ...] = ()  # in the order of the game
+    done: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Even:
+    """A start with which everybody has about the same chance to win: what each gets, the seat that begins first."""
+
+    game: str
+    names: tuple[str, ...]
+    usual: tuple[float, ...]  # the chances as the rule sheet has it
+    level: tuple[float, ...]  # the chances then
+    amounts: tuple[int, ...]  # chips or dice
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A game under way. `state` and `awaits` are those of the protocol's last answer."""
 
@@ -78,6 +135,9 @@ class Table:
     seeing: Seeing = Seeing()
     by_camera: bool = False  # whether there is a camera at all; else people enter what they throw
     options: Mapping[str, Any] = field(default_factory=dict)  # the house rules that it began with
+    advice: Advice | None = None
+    curve: Curve | None = None  # of a game that is over
+    luck: tuple[Said, ...] = ()  # of a game that is over: whose dice were far from what was to be expected
 
     @property
     def over(self) -> bool:
@@ -126,6 +186,7 @@ class Settings:
     language: str = "en"
     sound: Literal["off", "some", "all"] = "some"
     reduced_motion: bool = False
+    coach: Coach = "off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +208,5 @@ class World:
     upright: bool = False  # the screen is higher than wide: lists run down, not across
     last_names: tuple[str, ...] = ()  # who sat where in the last game
     known_names: tuple[str, ...] = ()  # everybody who ever played here, the newest first
+    even: Even | None = None  # of the game that is being set up
+    kept: str = ""  # the file in which the picture of this game was kept

@@ -129,6 +129,7 @@ def _setting(options: Options, source: Source | None, hear: Hear) -> Setting:
         journal=folder / "journal.sqlite",
         pictures_mb=options.settings.journal.pictures_mb,
         misreads=folder / "misreads",
+        coach=options.settings.play.coach,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from firmware.camera import Notice
+from firmware.coach.jobs import Record
 from firmware.happenings import Asked, Happening, Judged, Motion, Refused, Seen, Told, Waiting
 from firmware.journal.photo import photo_of
 from firmware.journal.scribe import Scribe
@@ -19,7 +20,7 @@ from firmware.rests import Sees
 from rules.game import Json
 from rules.match import Match
 from ui.scene import Do, Name
-from ui.world import Asking, Entry, Said, Seeing, Table
+from ui.world import Advice, Asking, Curve, Entry, Said, Seeing, Table
 from vision.frame import Frame
 
 Show = Callable[[], None]
@@ -42,6 +43,7 @@ class Desk:
         log: tuple[Entry, ...] = (),
     ) -> None:
         game: str = start["game"]
+        self._start = start
         self.loop = Loop(scribe, eyes, game)
         self.told: list[Said] = []  # news of the camera and the disk
         self._scribe, self._eyes, self._misreads = scribe, eyes, misreads
@@ -67,6 +69,28 @@ class Desk:
     @property
     def match(self) -> Match:
         return self.loop.match
+
+    @property
+    def number(self) -> int | None:
+        """Of the game in the journal."""
+        return self._scribe.number
+
+    @property
+    def record(self) -> Record:
+        """The game as far as it was played."""
+        return Record(self._start, tuple(step.event for step in self.match.steps))
+
+    def advise(self, advice: Advice | None) -> None:
+        """Shows what the coach says of this moment."""
+        self._put(advice=advice)
+
+    def lucky(self, luck: tuple[Said, ...]) -> None:
+        """Tells whose luck was worth telling."""
+        self._put(luck=luck)
+
+    def turned(self, curve: Curve) -> None:
+        """Shows how the game turned, as far as that is known."""
+        self._put(curve=curve)
 
     def see(self, item: Frame | Notice) -> None:
         """Takes a frame, or news of the camera."""
@@ -123,6 +147,9 @@ class Desk:
             refused=None,
             asking=self._asking(),
             seeing=self._seeing(),
+            advice=None,
+            curve=None,
+            luck=(),
         )
         if judged.seen is not None:
             self._keep(judged.seen)

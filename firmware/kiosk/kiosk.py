@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from firmware import sounds
+from firmware.coach.keep import keep
 from firmware.config.edit import CannotWriteError, write_setting
 from firmware.config.settings import Settings
 from firmware.demo import starting
@@ -22,9 +23,9 @@ from firmware.sounds import Level
 from ui import flow, world
 from ui.home import Home
 from ui.press import Button, Press, Pressed, Touched
-from ui.scene import Command, Leave, Quit, Scene, Set
+from ui.scene import Command, Keep, Leave, Quit, Scene, Set
 from ui.window import Window
-from ui.world import Lamp, Lamps, Said, Table, World
+from ui.world import Curve, Lamp, Lamps, Said, Table, World
 from vision import folders
 
 Clock = Callable[[], int]
@@ -32,7 +33,12 @@ Clock = Callable[[], int]
 Sets = Mapping[str, tuple[str, ...]]
 _IDLE = 25_000  # ms without a press before the demo plays by itself
 _FIRST = 4_000  # the same at its start
-_SETTINGS = {"language": "screen", "reduced_motion": "screen", "sound": "sound"}  # the table of the file each is in
+_SETTINGS = {
+    "language": "screen",
+    "reduced_motion": "screen",
+    "sound": "sound",
+    "coach": "play",
+}  # the table of the file each is in
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +72,13 @@ class Kiosk:
     ) -> None:
         self._options, self._runner, self._window, self._panel, self._now = options, runner, window, panel, now
         screen, sound = options.settings.screen, options.settings.sound
-        self._settings = world.Settings(screen.language, sound.level, screen.reduced_motion)
+        coach = options.settings.play.coach
+        self._settings = world.Settings(screen.language, sound.level, screen.reduced_motion, coach)
         self._sets, self._stand_ins, self._troubles = sets, stand_ins, troubles
         self._news = News()  # of what this thread does
         self._aside = deque[Said]() if aside is None else aside  # news of other threads
         self._version = version("croupier")
+        self._kept: tuple[Curve | None, str] = None, ""  # what was kept last as a picture, and where
         self._stack: tuple[Scene, ...] = (Home(),)
         self._left = False  # somebody has left the game, of which the table's thread has not heard yet
         self._wired = False  # a button of the panel was pressed, so there is one
@@ -133,6 +141,8 @@ class Kiosk:
                 return False
             case Set(key=key, value=value):
                 self._set(key, value)
+            case Keep():
+                self._keep()
             case _:
                 self._left |= isinstance(command, Leave)
                 self._runner.tell(command)
@@ -140,11 +150,25 @@ class Kiosk:
 
     def _set(self, key: str, value: str | bool) -> None:
         self._settings = msgspec.convert({**asdict(self._settings), key: value}, world.Settings)
+        if key == "coach":
+            self._runner.tell(Set(key, value))
         name = "level" if key == "sound" else key
         try:
             write_setting(self._options.config or folders.config(), _SETTINGS[key], name, value)
         except CannotWriteError as error:
             self._news = self._news.told(Said("not_set", {"text": str(error)}), self._now())
+
+    def _keep(self) -> None:
+        """Keeps how the game turned as a picture; here, for only this thread draws."""
+        table = self._world.table
+        if table is None or table.curve is None:
+            return
+        try:
+            path = keep(table, table.curve, self._settings.language, folders.data() / "curves")
+            self._kept = table.curve, _short(path)
+        except OSError as error:
+            reason = (error.strerror or "unknown reason").lower()
+            self._news = self._news.told(Said("curve_not_kept", {"reason": reason}), self._now())
 
     def _seen(self) -> World:
         told, now = self._runner.told, self._now()
@@ -168,6 +192,8 @@ class Kiosk:
             upright=self._window.upright,
             last_names=told.last_names,
             known_names=told.known_names,
+            even=told.even,
+            kept=self._kept[1] if told.table is not None and told.table.curve is self._kept[0] else "",
         )
 
     def _playing(self, table: Table | None) -> Table | None:
@@ -195,6 +221,12 @@ class Kiosk:
         live = frozenset(button for button, does in zip(Button, self._window.bar, strict=True) if does)
         self._panel.show(lights(cues.lit(self._world, live, self._panel.places)), now)
         self._panel.step(now)
+
+
+def _short(path: Path) -> str:
+    """A path as people write it, with ~ for their own folder."""
+    home = Path.home()
+    return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else path.as_posix()
 
 
 def _lamp(shine: float) -> Lamp:

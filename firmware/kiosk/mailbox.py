@@ -5,10 +5,11 @@ from collections import deque
 from collections.abc import Callable
 
 from firmware.camera import NoCameraError, Notice, Source, remark
+from firmware.coach.advisor import Told
 from ui.scene import Command
 from vision.frame import Frame
 
-Item = Command | Frame | Notice
+Item = Command | Frame | Notice | Told
 Failed = Callable[[Exception], object]
 """Is told of what nobody thought of."""
 
@@ -18,7 +19,7 @@ class Mailbox:
 
     def __init__(self, failed: Failed = lambda _: None) -> None:
         self._there = threading.Condition()
-        self._items: deque[Command | Notice] = deque()
+        self._items: deque[Command | Notice | Told] = deque()
         self._frame: Frame | None = None
         self._feed: Feed | None = None
         self._feeds: list[Feed] = []  # that may still run
@@ -26,8 +27,8 @@ class Mailbox:
         self._closed = False
         self._failed = failed
 
-    def put(self, item: Command) -> None:
-        """A command of somebody at the table."""
+    def put(self, item: Command | Told) -> None:
+        """A command of somebody at the table, or what the coach has to say."""
         with self._there:
             self._items.append(item)
             self._there.notify_all()

@@ -7,12 +7,15 @@ from dataclasses import replace
 
 from firmware.camera import NoCameraError, Notice
 from firmware.camera.simulated import Simulated
+from firmware.coach.advisor import Advise, Fair, Lucky, Prepared, Silent, Traced
 from firmware.journal import Journal
 from firmware.journal.errors import AlreadyRunningError, JournalError
+from firmware.journal.photo import pixels_of
 from firmware.journal.records import Record
 from firmware.journal.scribe import Scribe
-from firmware.kiosk import album, trouble
+from firmware.kiosk import album, starts, trouble
 from firmware.kiosk.check import Check, small
+from firmware.kiosk.coaching import Coaching
 from firmware.kiosk.desk import Desk, log_of
 from firmware.kiosk.mailbox import Item, Mailbox
 from firmware.kiosk.news import BLIND
@@ -23,8 +26,8 @@ from firmware.sight import SETS
 from firmware.simulate import begin
 from rules.game import Json, Refusal
 from rules.games import GAMES
-from ui.scene import Abandon, Begin, Command, Do, Leave, Name, Resume, Throw, Watch
-from ui.world import Entry, Preview, Said, Saved
+from ui.scene import Abandon, Begin, Command, Do, Leave, Level, Name, Resume, Set, Throw, Watch
+from ui.world import Entry, Pixels, Preview, Said, Saved
 from vision import folders
 from vision.frame import Frame
 from vision.networks import BadModelError
@@ -51,6 +54,7 @@ class Runner(threading.Thread):
         self._looked = 0  # when the preview was made
         self._throws = False  # dice are to be thrown as soon as the camera knows the table
         self._journal: Journal
+        self._coaching = Coaching(self._mailbox.put, setting.coach, setting.computes)
         self._ending = threading.Event()
 
     @property
@@ -71,6 +75,7 @@ class Runner(threading.Thread):
         """Ends the thread; whatever was accepted is on the disk already."""
         self._ending.set()
         self._mailbox.close()
+        self._coaching.end()
         if self.ident is not None:
             self.join(_CLOSING)
         self._mailbox.join(_CLOSING)
@@ -119,6 +124,8 @@ class Runner(threading.Thread):
                 self._see(item)
             case None:
                 pass
+            case Advise() | Fair() | Lucky() | Traced() | Prepared() | Silent():
+                self._coached(item)
             case _:
                 self._obey(item)
         if self._desk is not None and self._players is not None:
@@ -170,6 +177,10 @@ class Runner(threading.Thread):
                     self._watch(game, dice_set)
                 case Throw():
                     self._throw()
+                case Level(game=game, names=names):
+                    self._level(game, names)
+                case Set(key="coach", value=("off" | "after" | "before") as when):
+                    self._coaching.set(when, self._desk)
                 case Do() | Name() if self._desk is not None:
                     self._do(self._desk, command)
         except Refusal as refusal:
@@ -178,6 +189,28 @@ class Runner(threading.Thread):
             self._say(Said(error.code, {"text": str(error)}))
         except (BadSetError, BadModelError, NoCameraError) as error:
             self._say(Said("not_begun", {"text": str(error)}))
+
+    def _coached(self, told: Advise | Fair | Lucky | Traced | Prepared | Silent) -> None:
+        if isinstance(told, Silent):
+            self._note(RuntimeError(told.why))
+            self._say(Said("coach_failed"))
+        elif isinstance(told, Fair):
+            self.told = replace(self.told, even=starts.even(told))
+        elif self._desk is not None:
+            self._coaching.heard(told, self._desk, self._photo)
+
+    def _level(self, game: str, names: tuple[str, ...]) -> None:
+        """Asks for a start that is fair to these players, where they are known well enough."""
+        start = starts.usual(game, names, self._journal)
+        if start is not None:
+            self._coaching.level(start)
+
+    def _photo(self, index: int) -> Pixels | None:
+        """The picture of an event of the game, as the journal keeps it."""
+        assert self._desk is not None
+        number = self._desk.number
+        photo = None if number is None else self._journal.photo(number, index)
+        return None if photo is None else pixels_of(photo)
 
     def _throw(self) -> None:
         """Simulated hands throw, unless the last throw is still looked at."""
@@ -228,6 +261,7 @@ class Runner(threading.Thread):
     def _stand_up(self) -> None:
         """Nobody plays any more."""
         self._desk = self._players = None
+        self._coaching.rest()
         self._throws = False
         past = frozenset({"black", "repeated"})  # only a game looks for that
         if self._setting.simulated:
@@ -270,6 +304,7 @@ class Runner(threading.Thread):
     def _show(self) -> None:
         desk = self._desk
         if desk is not None:
+            self._coaching.follow(desk)
             self.told = replace(self.told, table=desk.table)
             while desk.told:
                 self._say(desk.told.pop(0))

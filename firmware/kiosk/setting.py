@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware.camera import Source
+from firmware.coach.advisor import COMMAND
 from firmware.kiosk.news import News
 from firmware.kiosk.players import FPS
 from firmware.rests import Sees
-from ui.world import Preview, Saved, Table
+from ui.world import Coach, Even, Preview, Saved, Table
 
 EyesOf = Callable[[str, Source | None], Sees]
 """The eyes for a set of dice before a source; the simulated one tells stand-ins the truth."""
@@ -23,6 +24,7 @@ class Told:
     last_names: tuple[str, ...] = ()  # who sat where in the last game
     known_names: tuple[str, ...] = ()  # everybody who ever played here, the newest first
     preview: Preview | None = None
+    even: Even | None = None  # of the game that is being set up
     notices: News = field(default_factory=News)
     failed: str = ""  # why there is no table at all, in a sentence
     failure: str = "text"  # the notice that says the same in the language of the table
@@ -53,3 +55,5 @@ class Setting:
     hear: Hear = unheard
     misreads: Path | None = None
     log: Path | None = None  # of what nobody thought of
+    coach: Coach = "off"
+    computes: tuple[str, ...] = COMMAND  # the process that computes for the coach; (): none does

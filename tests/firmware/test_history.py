@@ -2,7 +2,9 @@
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
+import cv2
 import pytest
 
 from firmware.cli import main
@@ -139,3 +141,36 @@ def test_a_number_that_is_none_and_a_journal_that_is_damaged(games: Path, capsys
     assert said(capsys, "9", status=1)[1].startswith("croupier: There is no game 9 in the journal")
     (games / "journal.sqlite").write_bytes(b"damaged")
     assert "no journal" in said(capsys, status=1)[1]
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_how_a_game_turned_as_a_picture(suffix: str, games: Path, capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / f"curve.{suffix}"
+    assert said(capsys, "1", "--curve", str(file)) == ([], "")
+    if suffix == "png":
+        picture = cv2.imread(str(file))
+        assert picture is not None
+        assert picture.shape == (1000, 1600, 3)
+    else:
+        words = " ".join(element.text or "" for element in ElementTree.parse(file).getroot().iter())
+        assert "Bo wins!" in words
+        assert "2026-05-01" in words
+        assert "Bo: from 82% to 100%" in words
+    before = file.read_bytes()
+    _, error = said(capsys, "1", "--curve", str(file), status=1)
+    assert error == f"croupier: There is a file {file} already, and it is left as it is; name another.\n"
+    assert file.read_bytes() == before
+
+
+def test_a_curve_that_cannot_be_drawn_is_said(games: Path, capsys: Captured, tmp_path: Path) -> None:
+    _, error = said(capsys, "2", "--curve", str(tmp_path / "no.svg"), status=1)
+    assert error == "croupier: Nothing has happened in game 2 yet, so there is nothing to draw.\n"
+    _, error = said(capsys, "7", "--curve", str(tmp_path / "no.svg"), status=1)
+    assert "There is no game 7" in error
+    _, error = said(capsys, "1", "--curve", str(tmp_path / "no" / "where.svg"), status=1)
+    assert "cannot be written: no such file or directory." in error
+    with pytest.raises(SystemExit):
+        main(["history", "1", "--curve", "curve.gif"])
+    assert "--curve writes FILE.png or FILE.svg, not “curve.gif”." in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["history", "--curve", "curve.png"])

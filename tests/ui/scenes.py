@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.ui.samples import around, ligretto, monopoly, rpsls, shizzle, table, zombies
+from tests.ui.samples import around, coach, ligretto, monopoly, rpsls, shizzle, table, zombies
 from ui.scene import Scene
 from ui.world import World
 
@@ -14,6 +14,7 @@ AREAS = {
     "ligretto": ligretto.SAMPLES,
     "monopoly": monopoly.SAMPLES,
     "zombies": zombies.SAMPLES,
+    "coach": coach.SAMPLES,
 }
 SCENES: dict[str, tuple[Scene, World]] = {
     f"{area} {name}": sample for area, samples in AREAS.items() for name, sample in samples.items()

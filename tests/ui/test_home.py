@@ -103,8 +103,15 @@ def test_settings_are_changed_at_once() -> None:
 
 
 def test_settings_say_what_stands_there() -> None:
-    items = Settings().view(replace(WORLD, settings=Chosen("de", "off", True))).items
-    assert [item.value for item in items] == ["Deutsch", "aus", "aus", ""]
+    items = Settings().view(replace(WORLD, settings=Chosen("de", "off", True, "before"))).items
+    assert [item.value for item in items] == ["Deutsch", "aus", "aus", "vorher", ""]
+
+
+def test_the_coach_is_off_until_somebody_wants_it() -> None:
+    assert Chosen().coach == "off"
+    assert after(Settings(), WORLD, Touched("coach")).commands == (Set("coach", "after"),)
+    after_it = replace(WORLD, settings=Chosen(coach="after"))
+    assert after(Settings("coach"), after_it, Moved(right=1)).commands == (Set("coach", "before"),)
 
 
 def test_the_program_ends_only_when_asked_twice() -> None:

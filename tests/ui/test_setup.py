@@ -19,15 +19,16 @@ from ui.home import Home
 from ui.keyboard import Keyboard
 from ui.parts import Item
 from ui.press import Moved, Touched
-from ui.scene import Begin, Scene, Watch
+from ui.scene import Begin, Level, Scene, Watch
 from ui.setup.draft import Draft, begin, drafted, offers
+from ui.setup.first import FirstView
 from ui.setup.options import OPTIONS
 from ui.setup.ring import _upright, _wide
 from ui.setup.rules import RulesView
 from ui.setup.scene import Setup, set_up
 from ui.setup.sit import Sit
 from ui.texts import LANGUAGES, TABLES
-from ui.world import Settings, World
+from ui.world import Even, Settings, World
 
 PLAIN = World()
 
@@ -268,3 +269,71 @@ def test_both_languages_say_the_same_things() -> None:
 
 def _fields(text: str) -> set[str | None]:
     return {field for _, field, _, _ in Formatter().parse(text) if field}
+
+
+EVEN = Even("rpsls", ("Ann", "Bo", "Cy"), (0.27, 0.313, 0.417), (0.336, 0.335, 0.329), (3, 2, 1))
+DICE = Even("ligretto", ("Ann", "Bo"), (0.9, 0.1), (0.5, 0.5), (14, 10))
+
+
+def first_step(world: World, *, first: int = 0) -> Setup:
+    draft = replace(drafted("rpsls", world), first=first)
+    return Setup(draft, 1, f"seat:{first}")
+
+
+def test_a_fair_start_is_asked_for_when_the_seats_are_known() -> None:
+    for game, names in (("rpsls", 3), ("ligretto", 3)):
+        step = after(set_up(game, PLAIN), PLAIN, OK)
+        assert step.commands == (Level(game, tuple(f"Player {number + 1}" for number in range(names))),)
+    assert after(set_up("shizzle", PLAIN), PLAIN, OK).commands == ()
+
+
+def test_what_beginning_costs_is_said_of_whoever_would_begin() -> None:
+    world = World(last_names=("Ann", "Bo", "Cy"), even=EVEN)
+    view = first_step(world).view(world)
+    assert isinstance(view, FirstView)
+    assert view.fair == Item("fair", "Make it fair", "Ann would win 27%, not 33%.")
+    view = first_step(world, first=1).view(world)
+    assert isinstance(view, FirstView)
+    assert view.fair is not None
+    assert view.fair.detail == "Bo would win 27%, not 33%."
+
+
+def test_one_press_takes_the_fair_start_and_another_leaves_it() -> None:
+    world = World(last_names=("Ann", "Bo", "Cy"), even=EVEN)
+    taken = after(first_step(world, first=1), world, Touched("fair")).stack[-1]
+    assert draft_of(taken).even
+    assert begin(draft_of(taken), world).start["table"] == {"chips": [1, 3, 2]}
+    assert Adjudicator().handle(begin(draft_of(taken), world).start)["state"]["chips"] == (1, 3, 2)
+    view = taken.view(world)
+    assert isinstance(view, FirstView)
+    assert view.fair == Item("fair", "Fair start", "Ann 1, Cy 2 chips")
+    left = after(taken, world, OK).stack[-1]
+    assert "table" not in begin(draft_of(left), world).start
+
+
+def test_the_usual_start_is_never_forced_away() -> None:
+    world = World(last_names=("Ann", "Bo", "Cy"), even=EVEN)
+    step = after(first_step(world), world, OK)
+    assert isinstance(step.stack[-1], CameraCheck)
+    assert "table" not in begin(draft_of(step.stack[-2]), world).start
+
+
+@pytest.mark.parametrize("even", [None, replace(EVEN, names=("Ann", "Bo")), replace(EVEN, amounts=(3, 3, 3)), DICE])
+def test_a_fair_start_of_others_is_not_offered(even: Even | None) -> None:
+    world = World(last_names=("Ann", "Bo", "Cy"), even=even)
+    view = first_step(world).view(world)
+    assert isinstance(view, FirstView)
+    assert view.fair is None
+    assert "table" not in begin(replace(drafted("rpsls", world), even=True), world).start
+
+
+def test_fair_dice_are_shown_and_can_be_given_out_again() -> None:
+    world = World(last_names=("Ann", "Bo"), even=DICE)
+    scene = Setup(drafted("ligretto", world), 1, "go")
+    taken = after(scene, world, Touched("fair")).stack[-1]
+    assert [item.value for item in options_of(taken, world)] == ["14 dice", "10 dice"]
+    assert begin(draft_of(taken), world).start["options"] == {"dice": [14, 10]}
+    assert Adjudicator().handle(begin(draft_of(taken), world).start)["ok"]
+    other = after(taken, world, Touched("option:dice1")).stack[-1]
+    assert not draft_of(other).even
+    assert begin(draft_of(other), world).start["options"] == {}

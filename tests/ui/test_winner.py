@@ -1,10 +1,13 @@
 """The end of a game: who won, its story, and the way on."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.ui.pressing import FIX, MENU, OK, RIGHT, UNDO, after, touch
 from tests.ui.samples.table import SHORT, THREE, TROPHY, TWO, over
 from ui import flow
+from ui.curve.scene import Turned
 from ui.home import Home
 from ui.pieces import Seat
 from ui.play import Play
@@ -13,7 +16,7 @@ from ui.scene import Do, Leave
 from ui.setup.scene import set_up
 from ui.table_menu import TableMenu
 from ui.winner import Winner
-from ui.world import World
+from ui.world import Said, World
 
 BELOW = (Home(), Play())
 RPSLS = over("rpsls", THREE, 0)
@@ -44,12 +47,29 @@ def test_monopoly_counts_in_money() -> None:
     assert [seat.count for seat in view.seats] == ["$0", "$1663"]
 
 
-@pytest.mark.parametrize("presses", [(FIX, OK), (RIGHT, OK), (touch("home"),)])
+@pytest.mark.parametrize("presses", [(FIX, FIX, OK), (RIGHT, RIGHT, OK), (touch("home"),)])
 def test_home_leaves_the_game(presses: tuple[Press, ...]) -> None:
     step = after((*BELOW, Winner()), RPSLS, *presses)
     assert step.stack == (Home(),)
     assert step.commands == (Leave(),)
     assert flow.followed(step.stack, RPSLS) == step.stack  # the table is still told of for a moment
+
+
+@pytest.mark.parametrize("presses", [(FIX, OK), (RIGHT, OK), (touch("turned"),)])
+def test_how_it_turned_is_one_press_away_and_back(presses: tuple[Press, ...]) -> None:
+    stack = after((*BELOW, Winner()), RPSLS, *presses).stack
+    assert stack == (*BELOW, Winner(1), Turned())
+    assert after(stack, RPSLS, MENU).stack == (*BELOW, Winner(1))
+
+
+def test_a_rare_luck_ends_the_story() -> None:
+    assert RPSLS.table is not None
+    said = Said("story.luck.unluckier", {"name": "Charlotte", "than": 19, "all": 20})
+    told = Winner().view(replace(RPSLS, table=replace(RPSLS.table, luck=(said, said)))).told
+    assert told[2:] == (
+        "Maximilian had no chips at all, and came back!",
+        "Unlucky dice: Charlotte, unluckier than 19 of 20 games.",
+    )
 
 
 def test_a_new_game_begins_with_its_set_up() -> None:

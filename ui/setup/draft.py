@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from rules.game import Json
 from rules.games import GAMES
@@ -11,10 +12,11 @@ from rules.ligretto import DICE_EACH
 from ui.scene import Begin
 from ui.setup.options import OPTIONS, Option, Value
 from ui.texts import texts
-from ui.world import World
+from ui.world import Even, World
 
 LONGEST = 10
 """Letters of a name."""
+T = TypeVar("T")
 _PLAYERS = 3  # as many as any of the games can seat
 
 
@@ -39,6 +41,7 @@ class Draft:
     first: int = 0
     places: Mapping[str, int] = field(default_factory=dict)  # of the value that an offer has, by its key
     page: int = 0  # of the options, that is looked at
+    even: bool = False  # everybody is to have the same chance, if that is known for them
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -102,10 +105,33 @@ def begin(draft: Draft, world: World) -> Begin:
         value = draft.value(offer)
         if offer.name != "set" and offer.seat is None and (offer.required or value != offer.values[0]):
             options[offer.name] = value
-    if dice := _dice(draft, world):
+    given = list(amounts(draft, world))
+    if dice := given if draft.game == "ligretto" and given else _dice(draft, world):
         options["dice"] = dice
     start = {"do": "start", "game": draft.game, "players": list(draft.names), "first": draft.first, "options": options}
+    if draft.game == "rpsls" and given:
+        start["table"] = {"chips": given}
     return Begin(start, dice_set(draft, world))
+
+
+def even(draft: Draft, world: World) -> Even | None:
+    """The start that would be fair for these players, if it is known and other than the rule sheet's."""
+    one = world.even
+    if one is None or one.game != draft.game or len(set(one.amounts)) < 2:
+        return None
+    known = len(one.names) == draft.count if draft.game == "rpsls" else one.names == draft.names
+    return one if known else None
+
+
+def amounts(draft: Draft, world: World) -> tuple[int, ...]:
+    """What everybody gets where a fair start was chosen, seat by seat; () where the rule sheet's is taken."""
+    one = even(draft, world) if draft.even else None
+    return () if one is None else turned(one.amounts, draft.first)
+
+
+def turned(row: tuple[T, ...], first: int) -> tuple[T, ...]:
+    """What was said of the seats from the first on, in the order of the seats."""
+    return tuple(row[(seat - first) % len(row)] for seat in range(len(row)))
 
 
 def dice_set(draft: Draft, world: World) -> str | None:

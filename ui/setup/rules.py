@@ -8,7 +8,9 @@ from ui.canvas import Canvas
 from ui.focus import Rows
 from ui.pages import column, on_page, pages
 from ui.parts import Bar, Head, Item
-from ui.setup.draft import Draft, Offer, dice_of, offers
+from ui.setup import fair
+from ui.setup.draft import Draft, Offer, amounts, dice_of, offers
+from ui.setup.fair import FAIR
 from ui.setup.options import BUILT_IN_SETS
 from ui.setup.step import GO, On, Taken, bar_of
 from ui.texts import Texts, texts
@@ -55,7 +57,7 @@ def view(draft: Draft, focus: str, world: World) -> RulesView:
         parts.head_of(world, t(f"game.{draft.game}")),
         bar_of(world),
         t("setup.rules"),
-        tuple(_item(offer, draft, t) for offer in _shown(draft, world)),
+        tuple(_item(offer, draft, amounts(draft, world), t) for offer in _shown(draft, world)),
         _items(draft, world),
         focus,
     )
@@ -65,6 +67,8 @@ def take(key: str, draft: Draft, world: World) -> Taken:
     """An option takes its next value; the others turn the page or go on."""
     if key == GO:
         return On(draft)
+    if key == FAIR:
+        return replace(draft, even=not draft.even, page=0)
     if key == _PAGE:
         return replace(draft, page=(draft.page + 1) % pages(len(offers(draft, world)), _PER))
     return turned(key, draft, world, 1)
@@ -72,7 +76,10 @@ def take(key: str, draft: Draft, world: World) -> Taken:
 
 def turned(key: str, draft: Draft, world: World, by: int) -> Draft:
     """With the next value of the option of that key, or the one before; as it was, if the key is none of an option."""
-    return next((draft.turned(offer, by) for offer in _shown(draft, world) if offer.key == key), draft)
+    offer = next((offer for offer in _shown(draft, world) if offer.key == key), None)
+    if offer is not None and offer.name == "dice" and amounts(draft, world):
+        return replace(draft, even=False)  # whoever changes one of them gives them out again
+    return draft if offer is None else draft.turned(offer, by)
 
 
 def _shown(draft: Draft, world: World) -> tuple[Offer, ...]:
@@ -82,12 +89,16 @@ def _shown(draft: Draft, world: World) -> tuple[Offer, ...]:
 def _items(draft: Draft, world: World) -> tuple[Item, ...]:
     t = texts(world.settings.language)
     count = pages(len(offers(draft, world)), _PER)
-    go = Item(GO, t("setup.go"))
-    return (go, Item(_PAGE, t("setup.page", page=draft.page % count + 1, pages=count))) if count > 1 else (go,)
+    offer = fair.item(draft, world, draft.first) if draft.game == "ligretto" else None
+    more = (Item(_PAGE, t("setup.page", page=draft.page % count + 1, pages=count)),) if count > 1 else ()
+    return (Item(GO, t("setup.go")), *((offer,) if offer is not None else ()), *more)
 
 
-def _item(offer: Offer, draft: Draft, t: Texts) -> Item:
+def _item(offer: Offer, draft: Draft, given: tuple[int, ...], t: Texts) -> Item:
     value = draft.value(offer)
+    if offer.name == "dice" and given and offer.seat is not None:
+        dice = t("option.ligretto.dice.0", dice=given[offer.seat])
+        return Item(offer.key, draft.names[offer.seat], t("fair.why"), value=dice)
     if offer.name == "set":
         name = t(f"set.{value}") if value in BUILT_IN_SETS else str(value)
         return Item(offer.key, t("option.set"), t("why.set"), value=name)

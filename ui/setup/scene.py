@@ -11,7 +11,7 @@ from typing import Protocol
 from ui.camera_check import CameraCheck
 from ui.focus import Rows, flat, picked
 from ui.press import Button, Moved, Press, Pressed
-from ui.scene import Next, Scene, View
+from ui.scene import Level, Next, Scene, View
 from ui.setup import first, rules, seats
 from ui.setup.draft import Draft, begin, drafted, offers
 from ui.setup.first import ASKED
@@ -19,6 +19,9 @@ from ui.setup.sit import Sit
 from ui.setup.step import GO, Ask, On, Taken
 from ui.texts import texts
 from ui.world import World
+
+LEVELLED = ("rpsls", "ligretto")
+"""The games of which a start can be worked out that is fair to everybody."""
 
 
 class Step(Protocol):
@@ -78,7 +81,8 @@ class Setup:
 
     def _on(self, draft: Draft, world: World, below: tuple[Scene, ...]) -> Next:
         if self.step + 1 < len(_steps(draft, world)):
-            return Next((*below, self._at(self.step + 1, draft, world)))
+            level = (Level(draft.game, draft.names),) if self.step == 0 and draft.game in LEVELLED else ()
+            return Next((*below, self._at(self.step + 1, draft, world)), level)
         start = begin(draft, world)
         check = CameraCheck(draft.game, start.dice_set, start.start)
         return Next((*below, replace(self, draft=draft), check), (check.watch,))
@@ -100,5 +104,5 @@ def set_up(game: str, world: World) -> Setup:
 def _steps(draft: Draft, world: World) -> tuple[Step, ...]:
     """The steps that ask for something: not everything matters in every game."""
     beginning: tuple[Step, ...] = (first,) if draft.game in ASKED else ()
-    options: tuple[Step, ...] = (rules,) if offers(draft, world) else ()
+    options: tuple[Step, ...] = (rules,) if offers(draft, world) or draft.game == "ligretto" else ()
     return (seats, *beginning, *options)

@@ -78,6 +78,7 @@ def opened(folder: Path, clock: Clock | None = None, **setting: Any) -> Iterator
         "journal": folder / "journal.sqlite",
         "misreads": folder / "misreads",
         "log": folder / "trouble.log",
+        "computes": (),
     }
     runner = Tended(Setting(**(usual | setting)), clock or Clock())
     runner.start()

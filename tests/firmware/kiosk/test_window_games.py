@@ -70,7 +70,9 @@ def at_the_table(
         def make(name: str, game: str) -> Player:
             simulated = (name, game) in CAMERA
             clock = Clock()
-            setting = Setting(eyes_of, simulated=simulated, live=False, journal=tmp_path / "journal.sqlite")
+            setting = Setting(
+                eyes_of, simulated=simulated, live=False, journal=tmp_path / "journal.sqlite", computes=()
+            )
             runner = Heard(setting, clock)
             runner.start()
             stack.callback(runner.end)

@@ -184,6 +184,8 @@ NOTICES = {
     "refused": "{message}",
     "failed": "Im Programm ging etwas schief; nichts ist verloren: spielt weiter. Genaueres: {file}",
     "camera_failed": "Die Kamera kann nicht mehr gelesen werden; gebt die Würfe ein, oder startet Croupier neu.",
+    "coach_failed": "Der Trainer ist ausgefallen; das Spiel geht ohne ihn weiter.",
+    "curve_not_kept": "Das Bild kann nicht gesichert werden: {reason}.",
 }
 
 STANDING = {

@@ -75,7 +75,7 @@ TEXTS: dict[str, str] = {
     "menu.camera": "Kamera prüfen",
     "menu.camera.why": "was die Kamera sieht",
     "menu.settings": "Einstellungen",
-    "menu.settings.why": "Sprache, Ton, Bewegung",
+    "menu.settings.why": "Sprache, Ton, Trainer",
     "menu.leave": "Spiel verlassen",
     "menu.leave.why": "du kannst später weiterspielen",
     "winner.one": "{name} gewinnt!",

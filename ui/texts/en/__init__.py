@@ -1,6 +1,6 @@
 """All texts of the window in English."""
 
-from ui.texts.en import ligretto, monopoly, mqtt, rpsls, setup, sheets, shizzle, window, zombies
+from ui.texts.en import coach, ligretto, luck, monopoly, mqtt, rpsls, setup, sheets, shizzle, window, zombies
 
 TEXTS: dict[str, str] = {
     **window.TEXTS,
@@ -10,6 +10,8 @@ TEXTS: dict[str, str] = {
     **ligretto.TEXTS,
     **monopoly.TEXTS,
     **zombies.TEXTS,
+    **coach.TEXTS,
+    **luck.TEXTS,
     **sheets.TEXTS,
     **mqtt.TEXTS,
 }

@@ -186,6 +186,8 @@ NOTICES = {
     "refused": "{message}",
     "failed": "Something went wrong inside; nothing is lost: go on with the game. Details: {file}",
     "camera_failed": "The camera cannot be read any more; enter the rolls, or start Croupier again.",
+    "coach_failed": "The coach has failed; the game goes on without it.",
+    "curve_not_kept": "The picture cannot be kept: {reason}.",
 }
 
 STANDING = {

@@ -75,7 +75,7 @@ TEXTS: dict[str, str] = {
     "menu.camera": "Camera check",
     "menu.camera.why": "what the camera sees",
     "menu.settings": "Settings",
-    "menu.settings.why": "language, sound, motion",
+    "menu.settings.why": "language, sound, coach",
     "menu.leave": "Leave the game",
     "menu.leave.why": "you can go on later",
     "winner.one": "{name} wins!",

@@ -1,0 +1,139 @@
+"""Shizzle: the odds of the set in play, given or learned, and what each choice does to the chance to win."""
+
+import random
+from functools import lru_cache
+
+import msgspec
+import numpy as np
+
+from firmware.coach import shizzle_table
+from firmware.coach.contract import Budget, Chances
+from firmware.coach.learned import Learned, learned
+from firmware.coach.shizzle_games import event_of, settled, won
+from firmware.coach.shizzle_table import Table
+from rules import shizzle
+from rules.game import Json
+from rules.match import Match
+from rules.odds.shizzle import Worths, next_roll, turn_odds
+from rules.odds.shizzle.lines import Reals
+from rules.odds.shizzle.seen import apart, sightings
+from rules.shizzle import State
+from rules.shizzle.dice import Dice, DiceSet
+
+GAMES = 4_000  # for the chances
+CHOICES_GAMES = 8_000  # shared among the choices
+GUESSED = 42  # points: larger banks hardly change what a turn is worth, and a set that is guessed need not be exact
+VALUED = 2  # sets of those that fit whose turns are computed through; the rolls are looked at in all of them
+
+
+class Known(msgspec.Struct, frozen=True):
+    """The set in play, as far as anybody knows it."""
+
+    sets: tuple[DiceSet, ...]  # one, or some that fit what was seen
+    how: str  # given, learned, unknown (nothing seen yet), contradiction (what was seen fits no set)
+    sure: float  # the share of the pairs of faces on one die that is certain
+    seen: int  # rolls that taught it
+
+    @property
+    def certain(self) -> bool:
+        return len(self.sets) == 1
+
+
+def win_chances(state: State, budget: Budget, match: Match | None = None) -> Chances:
+    """Every seat's chance when all play for points from here on."""
+    known = dice_of(state, match)
+    games = budget.games or GAMES
+    tables = _tables(known)
+    rng = np.random.default_rng(budget.seed)
+    parts = [won(table, settled(table, state), games // len(tables), rng) for table in tables]
+    shares = np.concatenate(parts)
+    how = "for_points" if known.certain else "for_points_set_unsure"
+    return Chances(tuple(shares.mean(axis=0).tolist()), _error(shares), exact=False, how=how)
+
+
+def odds(state: State, budget: Budget, match: Match | None = None) -> Json:
+    """The next roll, the points of the turn, and every choice with its points and its chance to win."""
+    known = dice_of(state, match)
+    tables = _tables(known)
+    found = turn_odds(state, [(table.dice, _worths(table, state.aside)) for table in tables])
+    rng = np.random.default_rng(budget.seed)
+    shared = CHOICES_GAMES // len(tables) // max(2, len(found["choices"]))  # a guessed set deserves fewer
+    games = (budget.games or shared) // len(tables)
+    choices = [choice | _wins(tables, state, choice, games, rng) for choice in found["choices"]]
+    return {
+        "set": {"how": known.how, "sure": known.sure, "seen": known.seen},
+        "exact": known.how == "given",
+        "roll": next_roll(state, known.sets),
+        "points": found["points"],
+        "choices": choices,
+        "best": _best(choices),
+    }
+
+
+def dice_of(state: State, match: Match | None) -> Known:
+    """The set in play: given at the start, or what the game has shown of it."""
+    if state.dice is not None:
+        return Known((shizzle_table.sorted_set(state.dice),), "given", 1.0, 0)
+    seen = tuple(sightings(match)) if match is not None else ()
+    now = (state.line + state.rolled,)  # whatever was misread before, these do lie there
+    found, how = _learned(seen + now), "learned" if seen else "unknown"
+    recent = len(seen)
+    while found is None:  # a die was misread once: the newest rolls that fit together count
+        recent, how = recent // 2, "contradiction"
+        found = _learned(seen[len(seen) - recent :] + now)
+    sets = (shizzle_table.sorted_set(found.sets[0]),) if found.sure == 1.0 else found.sets
+    return Known(sets, how, found.sure, len(seen))
+
+
+def wanted(state: State, match: Match | None) -> DiceSet | None:
+    """The set whose table should be made in the background; None: it is there, or the set is not certain yet."""
+    known = dice_of(state, match)
+    return known.sets[0] if known.certain and not shizzle_table.is_complete(known.sets[0]) else None
+
+
+@lru_cache(maxsize=8)
+def _learned(seen: tuple[Dice, ...]) -> Learned | None:
+    """The same sightings always give the same sets."""
+    return learned(apart(seen), random.Random(len(seen)))
+
+
+def _tables(known: Known) -> list[Table]:
+    if known.certain:
+        return [shizzle_table.table_of(known.sets[0])]
+    return [_guessed(dice) for dice in known.sets[:VALUED]]
+
+
+@lru_cache(maxsize=2 * VALUED)
+def _guessed(dice: DiceSet) -> Table:
+    """The table of a set that only may be in play: the next roll may rule it out."""
+    return shizzle_table.made(dice, GUESSED)
+
+
+def _worths(table: Table, aside: int) -> Worths:
+    return lambda bank: table.worth(bank, aside)
+
+
+def _wins(tables: list[Table], state: State, choice: Json, games: int, rng: np.random.Generator) -> Json:
+    """The chance of the player who chooses, when everybody plays for points afterwards; with its standard error."""
+    after, _ = shizzle.apply(state, event_of(choice))
+    shares = np.concatenate([won(table, settled(table, after), games, rng)[:, state.turn] for table in tables])
+    return {"wins": float(shares.mean()), "wins_error": 0.0 if after.winners is not None else _error(shares)}
+
+
+def _error(shares: Reals) -> float:
+    """The standard error of the mean. Even if all games agree, the next might not."""
+    spread = np.max(shares.std(axis=0, ddof=1))
+    return max(float(spread) / float(np.sqrt(len(shares))), 1 / len(shares))
+
+
+def _best(choices: list[Json]) -> Json | None:
+    """Which choice is best for points and which for winning; `clear`: by more than chance can explain."""
+    if not choices:
+        return None
+    points = max(range(len(choices)), key=lambda place: choices[place]["points"])
+    ranked = sorted(range(len(choices)), key=lambda place: -choices[place]["wins"])
+    wins, clear = ranked[0], True
+    if len(ranked) > 1:
+        one, two = choices[ranked[0]], choices[ranked[1]]
+        clear = one["wins"] - two["wins"] > 2 * float(np.hypot(one["wins_error"], two["wins_error"]))
+    return {"points": points, "wins": wins, "wins_clear": clear}

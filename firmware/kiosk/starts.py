@@ -1,0 +1,53 @@
+"""What a fair start is worked out from: the rule sheet's in RPSLS, the last game of the same players in Ligretto."""
+
+from firmware.coach.advisor import Fair
+from firmware.journal import Journal
+from firmware.journal.errors import JournalError
+from firmware.journal.scribe import replay
+from rules.game import Json
+from rules.ligretto import ROUNDS_EACH, State
+from rules.protocol import Adjudicator
+from ui.world import Even
+
+
+def usual(game: str, names: tuple[str, ...], journal: Journal) -> Json | None:
+    """The start that a fairer one is looked for; None where the players are not known well enough."""
+    start: Json = {"do": "start", "game": game, "players": list(names)}
+    if game != "ligretto":
+        return start
+    last = next(
+        (
+            one
+            for one in journal.games()
+            if one.game == game and one.winners is not None and sorted(one.players) == sorted(names)
+        ),
+        None,
+    )
+    state = None if last is None else _ended(journal, last.number)
+    if state is None:
+        return None
+    seats = [state.names.index(name) for name in names]
+    rounds = min(state.round, ROUNDS_EACH * len(names))
+    table = {"scores": [state.scores[seat] for seat in seats], "round": rounds}
+    dice = {} if state.tiebreak else {"dice": [state.dice[seat] for seat in seats]}
+    return {**start, "table": table, "options": dice}
+
+
+def even(told: Fair) -> Even:
+    """A fair start as the set-up shows it."""
+    found, start = told.found, told.asked.start
+    ((_, given),) = found.give.items()
+    ((_, amounts),) = given.items()
+    return Even(start["game"], tuple(start["players"]), found.usual, found.level, tuple(amounts))
+
+
+def _ended(journal: Journal, number: int) -> State | None:
+    """A game of the past as it ended; None if it is damaged."""
+    adjudicator = Adjudicator()
+    try:
+        replay(adjudicator, journal.lines(number), number)
+    except JournalError:
+        return None
+    assert adjudicator.match is not None
+    state = adjudicator.match.state
+    return state if isinstance(state, State) else None

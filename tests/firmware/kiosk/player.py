@@ -16,7 +16,7 @@ from ui.parts import Item
 from ui.pick import PickView
 from ui.play import PlayView
 from ui.press import Press
-from ui.scene import Command, Scene, View, Watch
+from ui.scene import Command, Level, Scene, View, Watch
 from ui.setup.draft import offers
 from ui.setup.rules import RulesView
 from ui.setup.scene import Setup
@@ -103,7 +103,7 @@ class Player:
         self.presses += 1
         by_panel = self._way.panel.connected
         self._until(lambda: by_panel or self._window.came > before, key, 0.002)
-        if self._runner.last is not None and not isinstance(self._runner.last, Watch):
+        if self._runner.last is not None and not isinstance(self._runner.last, Watch | Level):
             camera = told is not None and told.by_camera  # the table's thread needs the time
             pause = 0.03 if camera else 0.002
             self._until(lambda: _differ(told, self._runner.told.table) and self._runner.is_idle, key, pause)

@@ -36,6 +36,7 @@ TEXT
 
 main() {
     options "$@"
+    systemd_runs || export SYSTEMD_OFFLINE=1 # in a chroot, where an image is made: units are enabled all the same
     case $TASK in
         install) install_all ;;
         rollback) rollback_by_hand ;;

@@ -125,7 +125,9 @@ give_console_back() {
     run systemctl start --no-block getty@tty1.service || true
 }
 
-note_running() { if systemctl is-active --quiet croupier.service 2> /dev/null; then WAS_RUNNING=yes; fi; }
+systemd_runs() { [ -d "$ROOT/run/systemd/system" ]; }
+
+note_running() { if systemd_runs && systemctl is-active --quiet croupier.service 2> /dev/null; then WAS_RUNNING=yes; fi; }
 
 # Also lays the journal aside: a version that is given up must not have changed it.
 pause_kiosk() {
@@ -140,6 +142,10 @@ start_kiosk() {
     [ "$KIOSK" = yes ] || return 0
     if on_first_console; then
         note "You are on the console that the kiosk takes: it starts at the next power on (sudo reboot)."
+        return
+    fi
+    if ! systemd_runs; then
+        note "systemd does not run here: the kiosk starts when this system does."
         return
     fi
     run systemctl restart croupier.service || true

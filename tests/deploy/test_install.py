@@ -131,8 +131,10 @@ class Pi:
 @pytest.fixture
 def pi(tmp_path: Path) -> Pi:
     root, stands, commands = (tmp_path / name for name in ("root", "stands", "commands"))
-    for folder in (root / "etc", root / "boot/firmware", root / "proc/device-tree", stands, commands):
-        folder.mkdir(parents=True)
+    for folder in ("etc", "boot/firmware", "proc/device-tree", "run/systemd/system"):
+        (root / folder).mkdir(parents=True)
+    stands.mkdir()
+    commands.mkdir()
     pi = Pi(root, stands)
     (root / "etc/os-release").write_text('PRETTY_NAME="Debian 13 (trixie)"\nID=debian\nVERSION_CODENAME=trixie\n')
     (root / "proc/device-tree/model").write_text("Raspberry Pi 5 Model B\0")
@@ -292,8 +294,8 @@ def test_it_goes_as_it_came_and_leaves_the_games(pi: Pi) -> None:
 
 
 def test_a_dry_run_changes_nothing(pi: Pi) -> None:
-    for options in ((), ("--kiosk", "--network")):
-        said = pi.installs("--dry-run", *options)
+    for chosen in ((), ("--kiosk", "--network")):
+        said = pi.installs("--dry-run", *chosen)
         for part in ("would run: apt-get update", "would write: /etc/systemd/system/croupier.service"):
             assert part in said
         assert "nothing was changed" in said
@@ -329,6 +331,13 @@ def test_a_desktop_keeps_its_screen_unless_told_otherwise(pi: Pi) -> None:
 def test_on_the_console_that_the_kiosk_takes_nothing_is_started(pi: Pi) -> None:
     pi.put("tty", "tty1\n")
     assert "sudo reboot" in pi.installs()
+    assert not pi.called("systemctl restart")
+    assert (pi.stands / "enabled").exists()
+
+
+def test_in_an_image_that_is_made_nothing_is_started(pi: Pi) -> None:
+    (pi.root / "run/systemd/system").rmdir()
+    assert "the kiosk starts when this system does" in pi.installs()
     assert not pi.called("systemctl restart")
     assert (pi.stands / "enabled").exists()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from firmware import durable
 from firmware.config import MOST, TEMPLATE
 from firmware.config.checks import toml
-from vision import plain
+from vision import folders, plain
 
 Value = bool | int | str
 
@@ -81,7 +81,7 @@ def _line(key: str, value: Value) -> str:
 
 def _write(path: Path, text: str) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        folders.make(path.parent)
         durable.write(path, text.encode())
     except OSError as error:
         raise CannotWriteError(f"The settings file {path} cannot be written: {_reason(error)}.") from None

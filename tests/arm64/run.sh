@@ -2,8 +2,8 @@
 # Installs Croupier for real into a Debian trixie root for arm64, emulated by qemu, and compares what it reads and plays
 # there with this machine: tests/arm64/run.sh FOLDER (which keeps the root; 3 GB; the first time takes half an hour).
 #
-# Stand-ins, named where they are used: python3-picamera2 comes from Raspberry Pi's own archive, so an empty package of
-# that name stands in for it; the group gpio, which Pi OS brings; systemd is there but does not run in a chroot.
+# Stand-ins, named where they are used: python3-picamera2 and python3-lgpio come from Raspberry Pi's own archive, so
+# packages of those names stand in for them; the group gpio, which Pi OS brings; systemd is there but does not run.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 project=$(cd "$here/../.." && pwd)
@@ -40,7 +40,7 @@ mount -t proc proc "$root/proc"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 chroot "$root" groupadd --system gpio
 
-say "The project, its Python packages for arm64, and the stand-in for python3-picamera2"
+say "The project, its Python packages for arm64, and the stand-ins for python3-picamera2 and python3-lgpio"
 mkdir -p "$root/root/croupier" "$work/wheels"
 git -C "$project" ls-files -z | tar -C "$project" --null --files-from=- -cf - | tar -C "$root/root/croupier" -xf -
 "$python" "$here/wheels.py" "$work/wheels"
@@ -49,7 +49,7 @@ cp -r "$work/wheels" "$root/root/wheels"
 
 cd "$project"
 
-inside() { chroot "$root" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 QEMU_CPU=cortex-a72 PIP_NO_COMPILE=1 "$@"; }
+inside() { chroot "$root" env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin LANG=C.UTF-8 QEMU_CPU=cortex-a72 PIP_NO_COMPILE=1 "$@"; }
 
 say "deploy/install.sh"
 inside /root/croupier/deploy/install.sh --kiosk --wheels /root/wheels

@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 GAME ?= rpsls
 
-.PHONY: demo test test-arm64 test-picamera2 bench train lint format clean
+.PHONY: demo test test-arm64 test-picamera2 audit bench train lint format clean
 
 # The table in a window, with a simulated camera; without a display a whole game of it, in text.
 demo: .venv/installed
@@ -25,6 +25,11 @@ test-arm64: .venv/dev
 
 test-picamera2: .venv/dev
 	tests/picamera2/run.sh $(PICAMERA2)
+
+# Known weaknesses of the packages that users install, by the index's own list of them.
+audit: .venv/dev
+	@$(BIN)/pip install --quiet --disable-pip-version-check pip-audit
+	$(BIN)/pip-audit --strict --skip-editable
 
 bench: .venv/dev
 	$(BIN)/python -m tests.bench.rules

@@ -72,8 +72,8 @@ done < "$here/pictures.txt"
 "$python" -m tests.arm64.same "$work/here" "$work/there"
 
 say "The same demo game, played here and there"
-"$project/.venv/bin/croupier" demo --headless --seed 3 > "$work/demo-here.txt"
-inside croupier demo --headless --seed 3 > "$work/demo-there.txt"
+"$project/.venv/bin/croupier" demo --headless --players 2 --seed 2 > "$work/demo-here.txt"
+inside croupier demo --headless --players 2 --seed 2 > "$work/demo-there.txt"
 diff "$work/demo-here.txt" "$work/demo-there.txt" && echo "Word for word the same: $(wc -l < "$work/demo-there.txt") lines."
 
 say "An update that does not work: the old version stays"

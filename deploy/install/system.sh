@@ -190,7 +190,8 @@ uninstall_all() {
     one_at_a_time
     title "Taking Croupier away"
     if [ -e "$UNIT" ]; then
-        run systemctl disable --quiet --now croupier.service || true
+        ! systemd_runs || run systemctl stop croupier.service || true
+        run systemctl disable --quiet croupier.service || true
         give_console_back
     fi
     run rm -rf "$UNIT" "$(dirname "$DROP_IN")" "$COMMAND" "$ENTRY" "$PLACE"

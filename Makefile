@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 GAME ?= rpsls
 
-.PHONY: demo test bench train lint format clean
+.PHONY: demo test test-arm64 test-picamera2 audit bench train lint format clean
 
 # The table in a window, with a simulated camera; without a display a whole game of it, in text.
 demo: .venv/installed
@@ -15,6 +15,21 @@ demo: .venv/installed
 
 test: .venv/dev
 	$(BIN)/pytest
+
+# The Pi without a Pi; as root, on Debian, each with a root that is kept in its folder: see deploy/README.md.
+ARM64 ?= build/arm64
+PICAMERA2 ?= build/picamera2
+
+test-arm64: .venv/dev
+	tests/arm64/run.sh $(ARM64)
+
+test-picamera2: .venv/dev
+	tests/picamera2/run.sh $(PICAMERA2)
+
+# Known weaknesses of the packages that users install, by the index's own list of them.
+audit: .venv/dev
+	@$(BIN)/pip install --quiet --disable-pip-version-check pip-audit
+	$(BIN)/pip-audit --strict --skip-editable
 
 bench: .venv/dev
 	$(BIN)/python -m tests.bench.rules

@@ -6,11 +6,15 @@ from pathlib import Path
 
 
 def write(path: Path, data: bytes) -> None:
-    """Puts the data into the file at once: whatever happens, the old file is there or the new one."""
+    """Puts the data into the file at once: whatever happens, the old file is there or the new one.
+
+    Others may read it as they could the old one; a new one is for its owner alone.
+    """
     path = path.resolve()  # behind a link, the file itself changes
     part = path.with_name(f"{path.name}.part")
     try:
-        with part.open("wb") as file:
+        part.unlink(missing_ok=True)  # one that was cut short, or a link that somebody laid there
+        with open(part, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

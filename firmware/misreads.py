@@ -128,7 +128,7 @@ class Misreads:
         return None
 
     def _write(self, roll: _Roll, about: Json) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
+        folders.make(self._folder)
         there = sorted(path for path in self._folder.iterdir() if path.name.isdigit())
         _make_room(there, roll.bytes)
         number = int(there[-1].name) + 1 if there else 0

@@ -188,7 +188,7 @@ def _plain(event: Event) -> Json:
 def _parsed(text: str) -> Json:
     try:
         event: Any = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Refusal("bad_line", "That is not JSON.") from None
     if not isinstance(event, dict):
         raise Refusal("bad_line", "An event is a JSON object.")

@@ -55,5 +55,5 @@ def _json(text: str) -> object:
     """The value that a text stands for; a text that is no JSON stands for itself."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text

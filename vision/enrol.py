@@ -169,7 +169,7 @@ def save(dice_set: EnrolledSet) -> Path:
     """Where the set now lies; it is written whole or, with an OSError, not at all."""
     path = folders.sets() / f"{dice_set.name}.toml"
     part = path.with_name(f".{path.name}.part")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    folders.make(path.parent)
     try:
         part.write_text("\n".join(_lines(dice_set)) + "\n", encoding="utf-8")
         part.replace(path)

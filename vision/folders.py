@@ -27,6 +27,13 @@ def named_config() -> Path | None:
     return Path(own).expanduser() if own else None
 
 
+def make(folder: Path) -> None:
+    """Makes a folder, and those above it that are missing, into which nobody else may look."""
+    for one in reversed((folder, *folder.parents)):
+        if not one.is_dir():
+            one.mkdir(mode=0o700, exist_ok=True)
+
+
 def _home(variable: str, usual: str) -> Path:
     named = Path(os.environ.get(variable, ""))
     return named if named.is_absolute() else Path.home() / usual  # unset, or one that the XDG rules say to ignore

@@ -13,10 +13,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models import MOST_PIXELS
+
 Picture = NDArray[np.uint8]
 """Height, width and three channels: blue, green, red."""
 
-MOST_PIXELS = 250_000_000  # more than any phone's camera has; its pixels are 750 MB, which a Pi can still hold
 MOST_BYTES = 1_000_000_000
 
 _CUT_OFF = "The picture is cut off: its end is missing; copy it again."

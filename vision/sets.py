@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
 from models.vocabulary import EMBEDDING, FACES, HUES
-from vision import folders
+from vision import folders, plain
 from vision.reading import Fields
 
 Word = Annotated[str, msgspec.Meta(min_length=1)]
@@ -26,6 +27,7 @@ Prototype = Annotated[tuple[float, ...], msgspec.Meta(min_length=EMBEDDING, max_
 
 _READABLE = {*FACES, *HUES} - {"other", "doubt", "nothing"}
 _NAME = re.compile(r"\w[\w-]{0,63}")
+_MOST = 4_000_000  # bytes of a set's file: twice what 57 cards with 20 pictures each take
 
 
 class BadSetError(ValueError):
@@ -149,7 +151,8 @@ def built_in() -> list[str]:
 
 def _stems(folder: Traversable) -> list[str]:
     try:
-        return sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
+        stems = (file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
+        return sorted(stem for stem in stems if _NAME.fullmatch(stem))
     except OSError:  # nothing was ever enrolled, or somebody else's folder
         return []
 
@@ -160,7 +163,8 @@ def _load_built_in(name: str) -> DiceSet:
 
 def _read(file: Traversable, kind: type[T], remedy: str) -> T:
     try:
-        dice_set = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), kind)
+        data = plain.read(file, _MOST) if isinstance(file, Path) else file.read_bytes()
+        dice_set = msgspec.convert(tomllib.loads(data.decode()), kind)
         if f"{dice_set.name}.toml" != file.name:
             raise ValueError(f"it says that its name is “{dice_set.name}”")
         for fault in _faults(dice_set):
@@ -169,8 +173,11 @@ def _read(file: Traversable, kind: type[T], remedy: str) -> T:
         raise BadSetError(
             f"The set file {file} cannot be opened: {(error.strerror or 'unknown reason').lower()}."
         ) from None
-    except ValueError as error:  # no UTF-8, no TOML, other fields or types than those above, or a fault
-        what = str(error).replace(" - at `$.", " at `")
+    except (
+        ValueError,
+        RecursionError,
+    ) as error:  # no UTF-8, no TOML, other fields or types than those above, or a fault
+        what = printable(str(error).replace(" - at `$.", " at `"))[:200]
         raise BadSetError(f"The set file {file} is damaged: {what}; {remedy}.") from None
     return dice_set
 

@@ -7,17 +7,19 @@ known of a video, `throws.mp4`, may stand beside it in `throws.mp4.json`, in the
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from firmware.camera import AlwaysOpen, NoCameraError, Notice, remark, video
+from vision import plain
 from vision.frame import Frame
 from vision.picture import BadPictureError, load
 from vision.sets import printable
 
 VERSION = 1
 ABOUT, FRAMES = "recording.json", "frames.jsonl"
+_MOST_ABOUT, _MOST_FRAMES = 20_000_000, 200_000_000  # bytes: of a day of frames, and more
 _OWN = frozenset(("version", "source", "width", "height"))
 
 
@@ -25,7 +27,7 @@ class Line(msgspec.Struct, frozen=True):
     """A frame in frames.jsonl."""
 
     file: str
-    at: int
+    at: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
 class Recording(AlwaysOpen):
@@ -51,7 +53,7 @@ def _about(folder: Path) -> dict[str, Any]:
     shown = printable(str(folder))
     try:
         about = _known(folder / ABOUT)
-        lines = (folder / FRAMES).read_bytes() if (folder / FRAMES).exists() else b""
+        lines = _lines(folder) if (folder / FRAMES).exists() else b""
     except FileNotFoundError:
         raise NoCameraError(
             f"{shown}/ is no recording, for it holds no {ABOUT}; make one with `croupier record FOLDER`."
@@ -78,8 +80,8 @@ def _known(file: Path) -> dict[str, Any]:
     """What such a file says beside the format's own words; NoCameraError if it is damaged."""
     shown = printable(str(file))
     try:
-        about = msgspec.json.decode(file.read_bytes())
-    except (msgspec.DecodeError, UnicodeDecodeError):
+        about = msgspec.json.decode(plain.read(file, _MOST_ABOUT))
+    except (ValueError, RecursionError):
         raise NoCameraError(f"{shown} is damaged; copy it again, or record anew.") from None
     version = about.get("version") if isinstance(about, dict) else None
     if not isinstance(version, int) or isinstance(version, bool):
@@ -93,7 +95,7 @@ def _frames(folder: Path) -> Iterator[Frame | Notice]:
     """The frames of a folder, and a notice for each that is left out."""
     shown, last = printable(str(folder)), None
     try:
-        lines = (folder / FRAMES).read_bytes().split(b"\n")
+        lines = _lines(folder).split(b"\n")
     except OSError as error:
         yield remark(f"{shown}/{FRAMES} cannot be read: {reason(error)}.", 0)
         return
@@ -116,11 +118,15 @@ def _frames(folder: Path) -> Iterator[Frame | Notice]:
         last = line.at
 
 
+def _lines(folder: Path) -> bytes:
+    return plain.read(folder / FRAMES, _MOST_FRAMES)
+
+
 def _line(text: bytes) -> Line | None:
     """A line of frames.jsonl; None if it is damaged, or names anything but a file beside it."""
     try:
         line = msgspec.json.decode(text, type=Line)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (ValueError, RecursionError):
         return None
     beside = line.file.isprintable() and line.file == Path(line.file).name and line.file not in ("", "..")
     return line if beside else None

@@ -15,6 +15,10 @@ _USUAL_RATE = 30.0  # frames a second, where a file does not say
 
 # FFmpeg writes to the terminal what it finds damaged; it is said here, in a sentence. Read when it is first used.
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+# A file that is called a video may be a list of other files or of addresses in the network: only what is one is played.
+_FORMATS = "mov,matroska,avi,mpegts,mpeg,asf,flv,ogg"
+os.environ.setdefault("OPENCV_FFMPEG_CAPTURE_OPTIONS", f"protocol_whitelist;file|format_whitelist;{_FORMATS}")
+_MOST_PIXELS = 50_000_000  # of a frame: more than any video has
 
 
 def check(path: Path) -> None:
@@ -32,6 +36,9 @@ def check(path: Path) -> None:
             raise NoCameraError(
                 f"{shown} is no video that can be played, or its end is missing; copy it again, or save it as MP4."
             )
+        width, height = (capture.get(side) for side in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT))
+        if width * height > _MOST_PIXELS:
+            raise NoCameraError(f"The video {shown} is of {width:.0f}x{height:.0f}: too large; save it smaller.")
         if not capture.grab():
             raise NoCameraError(f"The video {shown} is empty; name another.")
     finally:

@@ -10,11 +10,15 @@ import msgspec
 
 from firmware.config.checks import checked, clashes, quoted
 from firmware.config.settings import Settings
-from vision import folders
+from vision import folders, plain
 
 TEMPLATE = (files("firmware.config") / "template.toml").read_text(encoding="utf-8")
 """The file as Croupier comes: the one place where the defaults stand, and the pins among them."""
 
+MOST = 1_000_000
+"""Bytes of a settings file: the one that comes with Croupier has 3000."""
+
+_DEEPEST = 3  # tables within tables; ours are one within another
 Tables = dict[str, dict[str, Any]]
 """Values by table and key, the tables by their dotted names: {"panel.buttons": {"ok": 5}}."""
 
@@ -49,14 +53,14 @@ def template() -> Tables:
 def read(path: Path) -> dict[str, Any]:
     """What the file says, unchecked; BadConfigError if it cannot be read."""
     try:
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        return tomllib.loads(plain.read(path, MOST).decode("utf-8-sig"))
     except FileNotFoundError:
         problem = "there is no such file; “croupier config --init” writes one."
     except OSError as error:
         problem = f"it cannot be opened: {(error.strerror or 'unknown reason').lower()}."
     except UnicodeDecodeError:
         problem = "it is not a text in UTF-8; save it as such."
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         problem = f"it is no TOML: {error}; mend that line."
     raise BadConfigError(path, (problem,))
 
@@ -92,4 +96,5 @@ def _tables(said: Mapping[str, Any], above: str) -> Iterator[tuple[str, dict[str
     for name, value in said.items():
         if isinstance(value, dict):
             yield above + name, {key: inner for key, inner in value.items() if not isinstance(inner, dict)}
-            yield from _tables(value, f"{above}{name}.")
+            if above.count(".") < _DEEPEST:
+                yield from _tables(value, f"{above}{name}.")

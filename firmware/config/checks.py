@@ -67,7 +67,10 @@ def _text(value: Any) -> str:
 def _size(value: Any) -> tuple[int, int]:
     if not isinstance(value, str) or not (match := _SIZE.fullmatch(value)):
         raise ValueError('is not a width and a height such as "800x480"')
-    return int(match[1]), int(match[2])
+    size = int(match[1]), int(match[2])
+    if not all(64 <= side <= 8192 for side in size):
+        raise ValueError("is no size of a screen or camera: its sides should be from 64 to 8192")
+    return size
 
 
 def _gpio(value: Any) -> int:
@@ -155,12 +158,12 @@ def checked(tables: Mapping[str, Mapping[str, Any]]) -> tuple[dict[str, dict[str
     problems = []
     for table, values in tables.items():
         if table not in KEYS:
-            problems.append(f"[{table}]: there is no such table; {_near(table, KEYS)}")
+            problems.append(f"[{_short(table)}]: there is no such table; {_near(table, KEYS)}")
             continue
         settings[table] = {}
         for key, value in values.items():
             if key not in KEYS[table]:
-                problems.append(f"[{table}] {key}: there is no such key; {_near(key, KEYS[table])}")
+                problems.append(f"[{table}] {_short(key)}: there is no such key; {_near(key, KEYS[table])}")
                 continue
             try:
                 settings[table][key] = KEYS[table][key](value)
@@ -194,10 +197,14 @@ def quoted(value: Any) -> str:
     if not isinstance(value, str | int | float | list):
         return str(value)
     shown = toml(value) if not isinstance(value, list) else str(value)
-    return shown if len(shown) <= 60 else f"{shown[:60]}…"
+    return _short(shown)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:60]}…"
 
 
 def _near(word: str, known: Iterable[str]) -> str:
     names = list(known)
-    near = difflib.get_close_matches(word, names, n=1)
+    near = difflib.get_close_matches(_short(word), names, n=1)
     return f"did you mean “{near[0]}”?" if near else f"there are {listed(names)}."

@@ -5,8 +5,9 @@ import tomllib
 from pathlib import Path
 
 from firmware import durable
-from firmware.config import TEMPLATE
+from firmware.config import MOST, TEMPLATE
 from firmware.config.checks import toml
+from vision import folders, plain
 
 Value = bool | int | str
 
@@ -25,7 +26,9 @@ def write_new(path: Path, *, replace: bool = False) -> None:
 def write_setting(path: Path, table: str, key: str, value: Value) -> None:
     """Changes one setting in its line, or adds it; without a file, one is made as Croupier comes."""
     try:
-        text = path.read_bytes().decode("utf-8") if path.exists() else TEMPLATE
+        text = plain.read(path, MOST).decode("utf-8")
+    except FileNotFoundError:
+        text = TEMPLATE
     except OSError as error:
         raise CannotWriteError(f"The settings file {path} cannot be opened: {_reason(error)}.") from None
     except UnicodeDecodeError:
@@ -61,7 +64,7 @@ def changed(text: str, table: str, key: str, value: Value) -> str | None:
 def _is_the_change(old: str, new: str, table: str, key: str, value: Value) -> bool:
     try:
         wanted, got = (tomllib.loads(text.removeprefix("\ufeff")) for text in (old, new))
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return False
     place = wanted
     for name in table.split("."):
@@ -78,7 +81,7 @@ def _line(key: str, value: Value) -> str:
 
 def _write(path: Path, text: str) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        folders.make(path.parent)
         durable.write(path, text.encode())
     except OSError as error:
         raise CannotWriteError(f"The settings file {path} cannot be written: {_reason(error)}.") from None

@@ -22,6 +22,7 @@ def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     """Adds `doctor` to the command line."""
     parser = commands.add_parser("doctor", help="check camera, pins, screen, models and disk, and say what to do")
     parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--software", action="store_true", help="leave out camera, pins, screen, sound and broker")
     parser.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="the settings file")
     parser.set_defaults(run=_run)
 
@@ -29,4 +30,4 @@ def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     from firmware.doctor.checkup import doctor  # noqa: PLC0415 - loads OpenCV and the models, which others do not need
 
-    return doctor(options.config, as_json=options.json)
+    return doctor(options.config, as_json=options.json, software=options.software)

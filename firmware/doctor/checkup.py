@@ -34,12 +34,13 @@ CHECKS: dict[str, Check] = {
 }
 """By the part that each looks at, the camera and the pins last: they take longest, or make something flash."""
 _TAKEN = ("camera", "panel")
+_HARDWARE = ("power", "screen", "mqtt", *_TAKEN)
 
 
-def doctor(config: Path | None, *, as_json: bool) -> int:
+def doctor(config: Path | None, *, as_json: bool, software: bool = False) -> int:
     """Prints what was found; the exit status is 1 if something needed is broken."""
     found = []
-    for one in checkup(config):
+    for one in checkup(config, software=software):
         found.append(one)
         if not as_json:
             print(_told(one), flush=True)
@@ -51,8 +52,8 @@ def doctor(config: Path | None, *, as_json: bool) -> int:
     return 1 if broken else 0
 
 
-def checkup(config: Path | None) -> Iterator[Finding]:
-    """All that is found, part by part; where the config is broken, as if there were none."""
+def checkup(config: Path | None, *, software: bool = False) -> Iterator[Finding]:
+    """All that is found, part by part; where the config is broken, as if there were none. `software`: only of that."""
     try:
         settings = load(config)
         path = config or folders.config()
@@ -66,6 +67,8 @@ def checkup(config: Path | None) -> Iterator[Finding]:
     process = running()
     broker: Check = partial(mqtt, config=config)  # its password lies beside the settings
     for part, check in {**CHECKS, "mqtt": broker}.items():
+        if software and part in _HARDWARE:
+            continue
         if process is not None and part in _TAKEN:
             yield Finding(part, "ok", f"Croupier is running (process {process}) and uses it, so it was not tested.")
             continue

@@ -14,6 +14,7 @@ from ui.probe import UNSEEN
 
 _SMALLEST = (480, 480)
 _CARDS = Path("/dev/dri")
+_BLANK = Path("/sys/module/kernel/parameters/consoleblank")
 _PATIENCE = 20  # seconds
 
 
@@ -27,6 +28,7 @@ def screen_and_sound(settings: Settings) -> Iterator[Finding]:
     except (subprocess.TimeoutExpired, ValueError):
         found = {"no_screen": "the display driver does not answer", "no_sound": "the sound driver does not answer"}
     yield screen(settings, found, os.environ)
+    yield from blanking(found)
     yield sound(settings, found)
 
 
@@ -45,6 +47,19 @@ def screen(settings: Settings, found: Mapping[str, Any], environment: Mapping[st
     if width < _SMALLEST[0] or height < _SMALLEST[1]:
         return Finding("screen", "warn", f"{told}.", "It is small: texts are hard to read from two metres.")
     return Finding("screen", "ok", f"{told}.")
+
+
+def blanking(found: Mapping[str, Any]) -> Iterator[Finding]:
+    """Whether a bare console goes dark by itself."""
+    try:
+        seconds = int(_BLANK.read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return
+    if seconds > 0 and str(found.get("driver")).lower() == "kmsdrm":
+        minutes = f"The console goes dark after {seconds / 60:.0f} minutes"
+        yield Finding(
+            "screen", "warn", f"{minutes}.", "The kiosk's service switches that off; by hand: setterm --blank 0."
+        )
 
 
 def _advice(environment: Mapping[str, str]) -> str:

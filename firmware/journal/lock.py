@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 from firmware.journal.errors import AlreadyRunningError, CannotOpenError, ReadOnlyError
+from vision import folders
 
 
 class Lock:
@@ -12,7 +13,7 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            folders.make(path.parent)
             self._handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as error:
             kind = ReadOnlyError if path.parent.is_dir() else CannotOpenError

@@ -116,6 +116,10 @@ def _read(path: Path, table: str, columns: str) -> Iterator[tuple[Any, ...]]:
     with contextlib.closing(opened(path, reading=True)) as connection:
         with contextlib.suppress(sqlite3.DatabaseError):
             connection.execute("PRAGMA writable_schema = ON")  # else it reads nothing of a file that is cut short
+        with contextlib.suppress(sqlite3.DatabaseError):
+            kind = connection.execute("SELECT type FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+            if kind is not None and kind != ("table",):  # a view might never end
+                return
         for order in ("ASC", "DESC"):
             try:
                 yield from connection.execute(f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY rowid {order}")

@@ -57,7 +57,11 @@ def connected(path: Path, *, reading: bool = False) -> sqlite3.Connection:
         found, mark = (
             connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("user_version", "application_id")
         )
-        if mark != (_MARK if found else 0):
+        # A view or a trigger is none of ours: looking into it might never end.
+        strange = connection.execute("SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger')").fetchone()[
+            0
+        ]
+        if strange or mark != (_MARK if found else 0):
             raise DamagedJournalError(f"{path} is no journal; the table puts it aside when it starts.")
         if found > VERSION:
             raise NewerJournalError(f"A newer version of Croupier wrote {path}; install that version to go on with it.")

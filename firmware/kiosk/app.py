@@ -12,6 +12,7 @@ from functools import cache
 
 from firmware import sounds
 from firmware.camera import NoCameraError, Source, camera, usual
+from firmware.config import defaults
 from firmware.kiosk import trouble
 from firmware.kiosk.kiosk import Clock, Kiosk, Options
 from firmware.kiosk.runner import Runner
@@ -54,6 +55,19 @@ def kiosk(options: Options) -> int:
     except Exception as error:  # whatever it is, the game is in the journal, and whoever starts it again goes on
         trouble.noted(error)
         return 1
+
+
+def refused(why: str) -> int:
+    """Says on the screen why nothing starts, where nobody reads the standard error; the exit status."""
+    options, began = Options(defaults()), time.monotonic()
+    with contextlib.suppress(NoScreenError, KeyboardInterrupt), _terminable() as ended:
+        window = _window(options)
+        try:
+            said = Said("text", {"text": why})
+            _stop(said, options, window, lambda: round((time.monotonic() - began) * 1000), ended)
+        finally:
+            window.close()
+    return 1
 
 
 def _run(options: Options, now: Clock, ended: Ended) -> int:

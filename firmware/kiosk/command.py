@@ -48,7 +48,7 @@ def _demo(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 def _window(options: argparse.Namespace, *, simulated: bool) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would be printed with the next line
     from firmware.config import BadConfigError, load  # noqa: PLC0415 - as above
-    from firmware.kiosk.app import kiosk  # noqa: PLC0415
+    from firmware.kiosk.app import kiosk, refused  # noqa: PLC0415
     from firmware.kiosk.kiosk import Options  # noqa: PLC0415
 
     try:
@@ -56,8 +56,8 @@ def _window(options: argparse.Namespace, *, simulated: bool) -> int:
     except BadConfigError as error:
         for problem in error.problems:
             print(f"croupier: {problem}", file=sys.stderr)
-        print(f"croupier: mend {error.path}, then check it: croupier config --check", file=sys.stderr)
-        return 1
+        print(f"croupier: mend {error.path}, then check it: croupier config --check", file=sys.stderr, flush=True)
+        return 1 if simulated or sys.stderr.isatty() else refused(str(error))
     if not simulated:
         return kiosk(Options(settings, options.config, camera=options.camera))
     width, _, height = (options.size or "1024x600").partition("x")

@@ -30,7 +30,7 @@ def noted(error: BaseException, path: Path | None = None) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    folders.make(path.parent)
     if path.exists() and path.stat().st_size > _ROOM:
         path.replace(path.with_suffix(".old.log"))
     with path.open("a", encoding="utf-8") as file:

@@ -41,6 +41,33 @@ def test_a_damaged_model_is_refused(opened: type[Finder | Reader], damage: str, 
         opened()
 
 
+def _field(number: int, value: bytes | int) -> bytes:
+    """A field of a message in the format of ONNX files: a small number, or up to 16383 bytes."""
+    if isinstance(value, int):
+        return bytes([number << 3, value])
+    return bytes([number << 3 | 2, len(value) & 127 | 128, len(value) >> 7]) + value
+
+
+def _pointing_to(place: str) -> bytes:
+    """A model that gives out what stands in another file."""
+    external = _field(13, _field(1, b"location") + _field(2, place.encode()))
+    tensor = _field(1, 16) + _field(2, 2) + _field(8, b"w") + external + _field(14, 1)  # 16 bytes
+    shape = _field(2, _field(1, _field(1, 2) + _field(2, _field(1, _field(1, 16)))))
+    node = _field(1, b"w") + _field(2, b"y") + _field(4, b"Identity")
+    graph = _field(1, node) + _field(2, b"g") + _field(5, tensor) + _field(12, _field(1, b"y") + shape)
+    return _field(1, 8) + _field(7, graph) + _field(8, _field(2, 13))
+
+
+@pytest.mark.parametrize("place", ["../secret", "{folder}/secret"])
+def test_a_model_cannot_reach_for_other_files(place: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "secret").write_bytes(b"sixteen letters!")
+    (folder / "inner").mkdir()
+    monkeypatch.chdir(folder / "inner")
+    (folder / "finder.onnx").write_bytes(_pointing_to(place.format(folder=folder)))
+    with pytest.raises(BadModelError, match="damaged"):
+        Finder()
+
+
 def test_the_other_model_is_refused(folder: Path) -> None:
     shutil.copy(folder / "finder.onnx", folder / "reader.onnx")
     with pytest.raises(BadModelError, match="belongs to another version"):

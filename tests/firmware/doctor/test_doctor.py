@@ -73,6 +73,27 @@ def test_a_whole_checkup(home: Path, capsys: Captured) -> None:
     assert not (home / "data").exists()  # a look changes nothing
 
 
+def test_only_the_software(home: Path, capsys: Captured) -> None:
+    (home / "c.toml").write_text('[camera]\nsource = "picamera"\n[panel]\nenabled = true\n')  # neither is there
+    assert main(["doctor", "--software", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    parts = {check["part"] for check in told["checks"]}
+    assert parts == {"config", "machine", "clock", "models", "sets", "disk", "journal"}
+
+
+@pytest.mark.parametrize(
+    ("says", "driver", "warned"),
+    [("600\n", "KMSDRM", True), ("0\n", "KMSDRM", False), ("600\n", "wayland", False), ("", "KMSDRM", False)],
+)
+def test_a_console_that_goes_dark(
+    says: str, driver: str, warned: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screen, "_BLANK", tmp_path / "consoleblank")
+    (tmp_path / "consoleblank").write_text(says)
+    found = list(screen.blanking({"driver": driver}))
+    assert [one.found for one in found] == (["The console goes dark after 10 minutes."] if warned else [])
+
+
 def test_a_broken_config_is_told_and_the_rest_is_checked(
     home: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ from typing import Literal
 import pygame
 import pytest
 
+from firmware.cli import main
 from firmware.config import defaults, load
 from firmware.config.settings import Settings
 from firmware.demo import starting
@@ -284,3 +285,15 @@ def test_why_there_is_no_table_stays_on_the_screen_until_ok(stack: ExitStack, tm
     assert view.bar[0]
     german = Stopped(why).view(World(settings=Shown("de")))
     assert german.why.startswith("Der Speicher ist voll.")
+
+
+def test_settings_that_do_not_fit_are_said_on_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the device nobody reads the standard error: without this, a typo were a black screen."""
+    said: list[Said] = []
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(app, "_stop", lambda why, *others: said.append(why))
+    config = tmp_path / "croupier.toml"
+    config.write_text('[screen]\nlanguage = "fr"\n', encoding="utf-8")
+    assert main(["--config", str(config)]) == 1
+    (why,) = said
+    assert "[screen] language" in why.fields["text"]

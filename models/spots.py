@@ -3,7 +3,7 @@
 import math
 import statistics
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import cv2
@@ -28,6 +28,7 @@ _TINY = 0.6  # what a spot is worth that was seen smaller than it sees well, aga
 _DOUBLE = 0.55  # two spots nearer than this, in sides, are one
 _RIVAL = 0.6  # unless one is smaller than this part of the other: then whoever reads both must say which is a die
 _PLAIN = 0.4  # spots this hot need no second look
+_WINDOW, _EDGE = 512, 32  # the side of a window on a picture, and how far from its edges spots are believed
 _SMALLEST = 80  # the longer side of what the finder is shown
 
 
@@ -64,13 +65,43 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
     for longest in _more_looks(spots, scale, start, whole, closely):
         look(longest)
     if ranked and statistics.median(spot.side for _, spot in ranked) * scale < _SMALL and start * 4 <= whole:
-        look(start * 4)
+        small, finer = shrunk(halves, start * 4)
+        for window in _windows(small):
+            ranked.extend((_worth(spot, finer), spot) for spot in _in_window(run, small, window, kind, finer))
     kept: list[Spot] = []
     for _, spot in sorted(ranked, key=lambda one: -one[0]):
         inside = 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height
         if inside and all(_apart(spot, other) for other in kept):
             kept.append(spot)
     return kept, first
+
+
+def _windows(small: Picture) -> list[tuple[int, int]]:
+    """The upper left corners of windows that cover a picture and overlap: all of it at once would take much memory."""
+    rows, columns = (
+        sorted({min(at, max(size - _WINDOW, 0)) for at in range(0, size, _WINDOW - 2 * _EDGE)})
+        for size in small.shape[:2]
+    )
+    return [(left, top) for top in rows for left in columns]
+
+
+def _in_window(run: Run, small: Picture, corner: tuple[int, int], kind: Kind, scale: float) -> list[Spot]:
+    """The spots in one window, but for those at its edges, where half of a die may look like a whole one."""
+    left, top = corner
+    window = np.ascontiguousarray(small[top : top + _WINDOW, left : left + _WINDOW])
+    found = []
+    for spot in _spots(run(_blob(window)), kind, scale, LEAST):
+        x, y = (value * scale for value in spot.centre)
+        inner = all(
+            (at >= _EDGE or start == 0) and (at <= size - _EDGE or start + size >= whole)
+            for at, start, size, whole in zip((x, y), corner, window.shape[1::-1], small.shape[1::-1], strict=True)
+        )
+        if inner:
+            right, down = left / scale, top / scale
+            x0, y0, x1, y1 = spot.box
+            centre = (spot.centre[0] + right, spot.centre[1] + down)
+            found.append(replace(spot, centre=centre, box=(x0 + right, y0 + down, x1 + right, y1 + down)))
+    return found
 
 
 def _worth(spot: Spot, scale: float) -> float:

@@ -28,7 +28,10 @@ _TINY = 0.6  # what a spot is worth that was seen smaller than it sees well, aga
 _DOUBLE = 0.55  # two spots nearer than this, in sides, are one
 _RIVAL = 0.6  # unless one is smaller than this part of the other: then whoever reads both must say which is a die
 _PLAIN = 0.4  # spots this hot need no second look
-_WINDOW, _EDGE = 512, 32  # the side of a window on a picture, and how far from its edges spots are believed
+_WINDOW, _EDGE = (
+    (512, 672),
+    32,
+)  # height and width of a window, four for 1280x960; how far from its edges spots are believed
 _SMALLEST = 80  # the longer side of what the finder is shown
 
 
@@ -79,16 +82,16 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
 def _windows(small: Picture) -> list[tuple[int, int]]:
     """The upper left corners of windows that cover a picture and overlap: all of it at once would take much memory."""
     rows, columns = (
-        sorted({min(at, max(size - _WINDOW, 0)) for at in range(0, size, _WINDOW - 2 * _EDGE)})
-        for size in small.shape[:2]
+        np.linspace(0, max(size - window, 0), max(math.ceil((size - 2 * _EDGE) / (window - 2 * _EDGE)), 1))
+        for size, window in zip(small.shape[:2], _WINDOW, strict=True)
     )
-    return [(left, top) for top in rows for left in columns]
+    return [(round(left), round(top)) for top in rows for left in columns]
 
 
 def _in_window(run: Run, small: Picture, corner: tuple[int, int], kind: Kind, scale: float) -> list[Spot]:
     """The spots in one window, but for those at its edges, where half of a die may look like a whole one."""
     left, top = corner
-    window = np.ascontiguousarray(small[top : top + _WINDOW, left : left + _WINDOW])
+    window = np.ascontiguousarray(small[top : top + _WINDOW[0], left : left + _WINDOW[1]])
     found = []
     for spot in _spots(run(_blob(window)), kind, scale, LEAST):
         x, y = (value * scale for value in spot.centre)

@@ -9,7 +9,10 @@ from models.vocabulary import LONGEST, MAPS, STRIDE
 
 
 class Planted:
-    """A finder that sees given dice (x, y, side in shares of the picture's width) if they are of a size it can see."""
+    """A finder that sees given dice (x, y, side in shares of the picture's width) if they are of a size it can see.
+
+    Which part of the table it is shown, and how large, it tells from the table's colours.
+    """
 
     def __init__(self, dice: list[tuple[float, float, float]], smallest: float = 8, largest: float = 70) -> None:
         self.dice, self.smallest, self.largest = dice, smallest, largest
@@ -17,22 +20,27 @@ class Planted:
 
     def __call__(self, blob: Floats) -> Floats:
         rows, cols = blob.shape[2] // STRIDE, blob.shape[3] // STRIDE
-        width = blob.shape[3]
+        left, top = (float(blob[0, channel, 0, 0]) for channel in (0, 1))
+        seen = max(float(blob[0, 0, 0, -1]) - left, 0.01)  # of the table's width
+        width = round(blob.shape[3] / seen / LONGEST) * LONGEST if seen < 0.9 else blob.shape[3]
         self.widths.append(width)
         maps = np.zeros((len(MAPS), rows, cols), np.float32)
         maps[:2] = -6
         for x, y, side in self.dice:
             pixels = side * width
-            if self.smallest <= pixels <= self.largest:
-                col, row = int(x * width / STRIDE), int(y * width / STRIDE)
+            across, down = (x - left) * width / STRIDE, (y - top) * width / STRIDE
+            if self.smallest <= pixels <= self.largest and 0 <= across < cols and 0 <= down < rows:
+                col, row = int(across), int(down)
                 maps[:, row, col] = [
-                    3, -6, x * width / STRIDE - col - 0.5, y * width / STRIDE - row - 0.5, np.log(pixels),
+                    3, -6, across - col - 0.5, down - row - 0.5, np.log(pixels),
                     np.cos(4 * 0.3), np.sin(4 * 0.3), 0.6, 0.7, 0.6, 0.8,
                 ]  # fmt: skip
         return maps
 
 
 TABLE = np.full((960, 1280, 3), 90, np.uint8)
+TABLE[..., 0] = np.arange(1280) // 5  # its blue tells how far to the right a pixel is, in shares of the width,
+TABLE[..., 1] = np.arange(960)[:, None] // 5  # and its green how far down
 
 
 def test_a_spot_is_told_in_pixels_of_the_picture() -> None:
@@ -57,6 +65,12 @@ def test_the_scale_is_chosen_by_itself(side: int) -> None:
     assert spot.side == pytest.approx(side)
 
 
+def test_small_dice_are_found_once_wherever_they_lie() -> None:
+    dice = [(x / 24, y / 24, 22 / 1280) for x in range(1, 24) for y in range(1, 17)]
+    found = find(Planted(dice, smallest=10), Halves(TABLE), "die")[0]  # seen from near, and from nearer by windows
+    assert len(found) == len(dice)
+
+
 def test_nothing_is_found_where_nothing_lies() -> None:
     finder = Planted([])
     assert find(finder, Halves(TABLE), "die")[0] == []
@@ -76,8 +90,8 @@ class Faint(Planted):
 
 def test_what_is_faint_is_looked_at_again_if_there_is_anything() -> None:
     dice = [(0.2, 0.2, 0.08), (0.6, 0.5, 0.06)]
-    mat = np.full((960, 1280, 3), 210, np.uint8)
-    mat[600:680, 728:808] = 20
+    mat = TABLE.copy()
+    mat[600:680, 728:808, 2] = 240
     assert len(find(Faint(dice), Halves(mat), "die")[0]) == 2
     bare = Faint(dice)
     assert len(find(bare, Halves(TABLE), "die")[0]) == 1

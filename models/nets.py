@@ -26,7 +26,7 @@ class Residual(nn.Module):
 
 
 class Finder(nn.Module):
-    """Picture to maps of a quarter of its size, as `MAPS` lists them; sides must be multiples of 32."""
+    """Picture to maps of a quarter of its size, as `MAPS` lists them; sides must be multiples of 16."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +51,8 @@ class Finder(nn.Module):
         quarter = self.quarter(self.stem(x))
         eighth = self.eighth(quarter)
         sixteenth = self.sixteenth(eighth)
-        sixteenth = sixteenth + double(self.up_far(self.far(sixteenth)))
+        far = double(self.up_far(self.far(sixteenth)))
+        sixteenth = sixteenth + far[:, :, : sixteenth.shape[2], : sixteenth.shape[3]]  # odd sides were rounded up
         eighth = self.mix_eighth(eighth + double(self.up_sixteenth(sixteenth)))
         maps: Tensor = self.maps(self.mix(quarter + double(self.up_eighth(eighth))))
         return maps

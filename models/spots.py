@@ -142,8 +142,7 @@ def _spots(maps: Floats, kind: Kind, scale: float, least: float) -> list[Spot]:
 
 
 def _apart(one: Spot, other: Spot) -> bool:
-    small, large = sorted((one.side, other.side))
-    return small < _RIVAL * large or not same_place(one, other)
+    return not same_place(one, other) or min(one.side, other.side) < _RIVAL * max(one.side, other.side)
 
 
 def same_place(one: Spot, other: Spot) -> bool:

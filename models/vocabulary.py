@@ -32,7 +32,7 @@ MAPS = ("die", "card", "dx", "dy", "side", "cos", "sin", "left", "top", "right",
 the angle; and from the centre to the edges of the box, in sides."""
 STRIDE = 4
 """Pixels of the finder's picture for a cell of its maps."""
-MULTIPLE = 32
+MULTIPLE = 16
 """The finder's picture has sides that are multiples of this."""
 LONGEST = 320
 """The longer side of the finder's picture, at the first look."""

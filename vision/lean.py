@@ -31,8 +31,7 @@ class Table:
 
 def table(tilts: Tilts, places: Tilts) -> Table:
     """The table that most of these dice lie on; places are from the picture's middle, in longer sides of it."""
-    tables = []
-    for across in _FOCAL:
-        level = tilts - across * places
-        tables.append(Table(complex(np.median(level.real), np.median(level.imag)), across))
-    return min(tables, key=lambda one: float(one.apart(tilts, places).sum()))
+    levels = tilts - np.array(_FOCAL)[:, None] * places
+    middles = np.median(levels.real, axis=1) + 1j * np.median(levels.imag, axis=1)
+    best = int(np.abs(levels - middles[:, None]).sum(axis=1).argmin())
+    return Table(complex(middles[best]), _FOCAL[best])

@@ -50,7 +50,7 @@ def test_a_spot_is_told_in_pixels_of_the_picture() -> None:
     assert spot.angle == pytest.approx(0.3, abs=1e-4)
     assert spot.box == pytest.approx((640 - 76.8, 320 - 89.6, 640 + 76.8, 320 + 102.4), abs=0.1)
     assert spot.heat == pytest.approx(0.953, abs=0.001)
-    assert small.shape == (256, 320, 3)
+    assert small.shape == (240, 320, 3)
 
 
 def test_dice_of_the_right_size_are_seen_at_the_first_look() -> None:

@@ -88,7 +88,7 @@ install_all() {
     check_room
     make_user
     build_version
-    self_test "$NEW" || { drop_new; stop "The new version does not pass its self-test, see above. $(stays)"; }
+    self_test "$NEW" || stop "The new version does not pass its self-test, see above. $(stays)"
     note_running
     pause_kiosk
     switch_to "$NEW"

@@ -39,7 +39,7 @@ check_system() {
     esac
 }
 
-release() { sed -n "s/^$1=\"\?\([^\"]*\)\"\?\$/\1/p" "$ROOT/etc/os-release" 2> /dev/null; }
+release() { sed -n "s/^$1=\"\?\([^\"]*\)\"\?\$/\1/p" "$ROOT/etc/os-release" 2> /dev/null || true; }
 
 model() { { tr -d '\0' < "$ROOT/proc/device-tree/model"; } 2> /dev/null || printf 'no Raspberry Pi'; }
 

@@ -6,9 +6,11 @@ DROP_IN=$ROOT/etc/systemd/system/croupier.service.d/network.conf
 COMMAND=$ROOT/usr/local/bin/croupier
 ENTRY=$ROOT/usr/local/share/applications/croupier.desktop
 FORMER_TARGET=$PLACE/former-target
+FORMER_UNIT=$PLACE/former-unit
 ASIDE=$DATA/before-update
 SETTLE=${CROUPIER_SETTLE:-15} # seconds that the kiosk must run to count as started
 WAS_RUNNING=no
+PAUSED=no # whether the kiosk was stopped here, and was not started again yet
 # What SDL opens by name to draw on a bare console and to play sound; its own libraries come with pygame-ce.
 PACKAGES=(python3-venv libdrm2 libgbm1 libegl1 libgles2 libgl1-mesa-dri libudev1 libasound2-data)
 PI_PACKAGES=(python3-picamera2 python3-lgpio) # of these, what the system knows
@@ -106,6 +108,7 @@ install_kiosk() {
     if [ "$KIOSK" = no ]; then
         if [ "$(kiosk_is_on)" = yes ]; then
             run systemctl disable --quiet croupier.service
+            PAUSED=no
             give_console_back
         fi
         return
@@ -119,7 +122,10 @@ install_kiosk() {
 }
 
 give_console_back() {
-    [ ! -f "$FORMER_TARGET" ] || run systemctl set-default --quiet "$(cat "$FORMER_TARGET")"
+    if [ -f "$FORMER_TARGET" ]; then
+        run systemctl set-default --quiet "$(cat "$FORMER_TARGET")"
+        note "The desktop is back at the next power on (sudo reboot)."
+    fi
     run rm -f "$FORMER_TARGET"
     run systemctl enable --quiet getty@tty1.service
     run systemctl start --no-block getty@tty1.service || true
@@ -129,10 +135,15 @@ systemd_runs() { [ -d "$ROOT/run/systemd/system" ]; }
 
 note_running() { if systemd_runs && systemctl is-active --quiet croupier.service 2> /dev/null; then WAS_RUNNING=yes; fi; }
 
-# Also lays the journal aside: a version that is given up must not have changed it.
+# Also lays journal and unit aside: a version that is given up must not have changed them.
 pause_kiosk() {
     [ "$WAS_RUNNING" = yes ] || return 0
+    if [ "$DRY" = no ]; then
+        PAUSED=yes
+        trap clean_up EXIT
+    fi
     run systemctl stop croupier.service
+    [ ! -f "$UNIT" ] || run cp -p "$UNIT" "$FORMER_UNIT"
     run rm -rf "$ASIDE"
     run mkdir -m 700 "$ASIDE"
     [ ! -f "$DATA/journal.sqlite" ] || run cp -p "$DATA"/journal.sqlite* "$ASIDE/"
@@ -148,6 +159,11 @@ start_kiosk() {
         note "systemd does not run here: the kiosk starts when this system does."
         return
     fi
+    if has_desktop && systemctl is-active --quiet display-manager.service 2> /dev/null; then
+        note "The desktop has the screen: the kiosk starts at the next power on (sudo reboot)."
+        return
+    fi
+    PAUSED=no
     run systemctl restart croupier.service || true
     [ "$DRY" = yes ] && return
     if stays_up; then
@@ -165,23 +181,28 @@ roll_back() {
     link "$(readlink "$PREVIOUS")" "$CURRENT"
     rm -rf "$PREVIOUS" "$NEW"
     if [ -f "$ASIDE/journal.sqlite" ]; then
-        rm -f "$DATA"/journal.sqlite*
+        rm -f "$DATA"/journal.sqlite-*
         mv -f "$ASIDE"/journal.sqlite* "$DATA/"
     fi
     rm -rf "$ASIDE"
+    [ ! -f "$FORMER_UNIT" ] || mv -f "$FORMER_UNIT" "$UNIT"
+    systemctl daemon-reload
     systemctl restart croupier.service || true
     stop "The new version did not keep running; the one before is in use again, with all games. Why, says: journalctl -u croupier -n 50."
 }
 
 # Whether the service runs for a while without being started again.
 stays_up() {
-    local second
+    local second before
+    before=$(restarts)
     for ((second = 0; second < SETTLE; second++)); do
         sleep 1
         systemctl is-active --quiet croupier.service || return 1
     done
-    [ "$(systemctl show --property=NRestarts --value croupier.service)" = 0 ]
+    [ "$(restarts)" = "$before" ]
 }
+
+restarts() { systemctl show --property=NRestarts --value croupier.service; }
 
 on_first_console() { [ "$(ps -o tty= -p $$ 2> /dev/null | tr -d ' ')" = tty1 ]; }
 
@@ -198,7 +219,7 @@ uninstall_all() {
     run systemctl daemon-reload
     if [ "$PURGE" = yes ]; then
         run rm -rf "$DATA"
-        ! getent passwd croupier > /dev/null || run userdel croupier
+        ! getent passwd croupier > /dev/null || run userdel --force croupier # its session may last some seconds longer than the kiosk
         say "Croupier, its games and its settings are gone."
     else
         say "Croupier is gone. Its games and settings stay in $(shown "$DATA"); --uninstall --purge takes them, too."

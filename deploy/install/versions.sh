@@ -17,7 +17,7 @@ build_version() {
     title "The program, from $FROM"
     NEW=$VERSIONS/$(date +%Y%m%d-%H%M%S)
     while [ -e "$NEW" ]; do NEW=$NEW-again; done
-    [ "$DRY" = yes ] || trap drop_new EXIT
+    [ "$DRY" = yes ] || trap clean_up EXIT
     run mkdir -p "$VERSIONS"
     run "$PYTHON" -m venv --system-site-packages "$NEW"
     local how=(--disable-pip-version-check --no-cache-dir --quiet)
@@ -28,7 +28,7 @@ build_version() {
         how+=(--constraint "$NEW/constraints.txt")
     fi
     run "$NEW/bin/python" -m pip install "${how[@]}" "$FROM" \
-        || { drop_new; stop "The Python packages could not be installed, see above: check the network and the room on the card. $(stays)"; }
+        || stop "The Python packages could not be installed, see above: check the network and the room on the card. $(stays)"
 }
 
 system_numpy_is_old() { "$PYTHON" -c 'import sys, numpy; sys.exit(numpy.__version__[:2] != "1.")' 2> /dev/null; }
@@ -69,7 +69,6 @@ switch_to() {
     old=$(readlink "$CURRENT" || true)
     [ -z "$old" ] || [ "$old" = "$1" ] || link "$old" "$PREVIOUS"
     link "$1" "$CURRENT"
-    trap - EXIT
 }
 
 link() {
@@ -77,9 +76,12 @@ link() {
     run mv -fT "$2.new" "$2"
 }
 
-drop_new() {
+# However it ends: a version that is not in use goes, and a kiosk that was stopped for it runs again.
+clean_up() {
     trap - EXIT
-    [ -z "$NEW" ] || run rm -rf "$NEW"
+    [ -z "$NEW" ] || [ "$(readlink "$CURRENT" || true)" = "$NEW" ] || rm -rf "$NEW"
+    rm -f "$FORMER_UNIT"
+    [ "$PAUSED" = no ] || systemctl restart croupier.service || true
 }
 
 stays() { if [ -e "$CURRENT" ]; then printf 'The version before stays in use.'; else printf 'Nothing was changed in its place.'; fi; }

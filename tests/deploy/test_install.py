@@ -37,8 +37,9 @@ case "$1" in
     is-enabled) [ -e "$STANDS/enabled" ] ;;
     enable) [ "$3" != croupier.service ] || touch "$STANDS/enabled" ;;
     disable) case "$*" in *croupier*) rm -f "$STANDS/enabled" "$STANDS/running" ;; esac ;;
-    is-active) [ -e "$STANDS/running" ] ;;
+    is-active) case "$*" in *display-manager*) [ -e "$STANDS/desktop-runs" ] ;; *) [ -e "$STANDS/running" ] ;; esac ;;
     stop) rm -f "$STANDS/running" ;;
+    daemon-reload) [ ! -e "$STANDS/no-reload" ] ;;
     restart) if [ ! -e "$CROUPIER_ROOT/opt/croupier/current/does-not-run" ]; then touch "$STANDS/running"; fi ;;
     show) echo 0 ;;
 esac
@@ -211,6 +212,8 @@ def test_an_update_that_does_not_keep_running_is_rolled_back_with_its_games(pi: 
     pi.installs()
     journal = pi.root / "var/lib/croupier/journal.sqlite"
     journal.write_text("all games")
+    unit = pi.root / "etc/systemd/system/croupier.service"
+    unit.write_text("the unit of version 1")
     pi.put("version", "2")
     pi.put("next-does-not-run")
     pi.environment["PATH"] = f"{_that_spoils(pi, journal)}:{pi.environment['PATH']}"
@@ -220,6 +223,8 @@ def test_an_update_that_does_not_keep_running_is_rolled_back_with_its_games(pi: 
     assert pi.versions == ["1"]
     assert (pi.stands / "running").exists()
     assert journal.read_text() == "all games"
+    assert unit.read_text() == "the unit of version 1"
+    assert not (pi.root / "opt/croupier/former-unit").exists()
     assert sorted(path.name for path in journal.parent.iterdir()) == ["croupier.toml", "journal.sqlite"]
 
 
@@ -231,6 +236,16 @@ def _that_spoils(pi: Pi, journal: Path) -> Path:
     spoil = 'if [ "$1 $(cat "$CROUPIER_ROOT/opt/croupier/current/bin/version")" = "restart 2" ]; then'
     _program(folder / "systemctl", f'#!/bin/sh\n{spoil} echo changed > "{journal}"; fi\nexec "{real}/systemctl" "$@"\n')
     return folder
+
+
+def test_an_installation_that_breaks_off_leaves_no_kiosk_stopped(pi: Pi) -> None:
+    pi.installs()
+    pi.put("no-reload")
+    pi.refuses("--update")
+    assert pi.called("systemctl stop")
+    assert (pi.stands / "running").exists()
+    (pi.stands / "no-reload").unlink()
+    pi.installs("--update")
 
 
 def test_a_kiosk_that_never_ran_is_no_reason_to_roll_back(pi: Pi) -> None:
@@ -319,7 +334,10 @@ def test_a_desktop_keeps_its_screen_unless_told_otherwise(pi: Pi) -> None:
     assert "Nothing will start by itself" in pi.installs()
     assert not (pi.stands / "enabled").exists()
     assert (pi.root / "usr/local/share/applications/croupier.desktop").exists()
-    pi.installs("--kiosk")
+    pi.put("desktop-runs")
+    assert "The desktop has the screen" in pi.installs("--kiosk")
+    assert not pi.called("systemctl restart")
+    (pi.stands / "desktop-runs").unlink()
     assert (pi.stands / "enabled").exists()
     assert (pi.stands / "target").read_text() == "multi-user.target\n"
     pi.installs("--update")  # an update keeps what was chosen
@@ -406,6 +424,11 @@ def test_options_that_make_no_sense(pi: Pi, options: tuple[str, ...]) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("croupier: ")
     assert not pi.called("")
+
+
+def test_a_system_that_does_not_say_what_it_is(pi: Pi) -> None:
+    (pi.root / "etc/os-release").unlink()
+    assert "an unknown system" in pi.refuses()
 
 
 def test_another_folder_is_not_installed(pi: Pi, tmp_path: Path) -> None:

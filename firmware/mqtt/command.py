@@ -39,7 +39,7 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         if options.show:
             return show.show(settings)
         if options.password:
-            return _password(settings.mqtt, options.config, getpass.getpass)
+            return _password(settings.mqtt, options.config, getpass.getpass if sys.stdin.isatty() else _piped)
         reached = broker(settings.mqtt, options.config)
         if options.watch:
             return watch.watch(settings, reached, once=options.once)
@@ -53,6 +53,13 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     except LostError as lost:
         print(f"croupier: {check.advice(lost, settings.mqtt)}", file=sys.stderr)
     return 1
+
+
+def _piped(_: str) -> str:
+    """The first line of what is piped in; EOFError if there is none."""
+    if not (line := sys.stdin.readline()):
+        raise EOFError
+    return line.rstrip("\r\n")
 
 
 def _password(own: "Mqtt", config: Path | None, ask: Callable[[str], str]) -> int:

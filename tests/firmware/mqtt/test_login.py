@@ -1,5 +1,6 @@
 """Names, passwords, certificates and rights, before a real broker; and what is said when they do not fit."""
 
+import io
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -77,11 +78,29 @@ def test_rights_that_are_missing_are_named(guarded: Mosquitto, monkeypatch: pyte
         tried(settings_for(guarded.port, user="guest"))
 
 
+class Typed(io.StringIO):
+    """What somebody types at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_password_can_be_piped_in(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    config = home / "croupier.toml"
+    config.touch()
+    for piped, status in (("s3cret\n", 0), ("", 1)):
+        monkeypatch.setattr("sys.stdin", io.StringIO(piped))
+        assert main(["mqtt", "--password", "--config", str(config)]) == status
+    assert (home / "mqtt-password").read_text() == "s3cret\n"
+    assert capsys.readouterr().err == "croupier: nothing was typed, nothing was written.\n"
+
+
 def test_a_password_is_kept_from_others_and_never_printed(
     guarded: Mosquitto, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     config = home / "croupier.toml"
     config.write_text(f'[mqtt]\nhost = "127.0.0.1"\nport = {guarded.port}\nuser = "croupier"\n')
+    monkeypatch.setattr("sys.stdin", Typed())
     monkeypatch.setattr("getpass.getpass", lambda prompt: "s3cret")
     assert main(["mqtt", "--password", "--config", str(config)]) == 0
     path = home / "mqtt-password"

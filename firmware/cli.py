@@ -1,6 +1,7 @@
 """The command line: `croupier COMMAND`."""
 
 import argparse
+import os
 import random
 import sys
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ CAMERAS = "picamera, usb, usb:1, /dev/video2, simulated, a recording or a video 
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command; the result is the exit status."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would stand in front of what is for programs
     parser = _parser()
     options = parser.parse_args(arguments)
     try:

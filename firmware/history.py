@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
@@ -117,7 +116,6 @@ def export(journal: Journal, number: int, file: str) -> int:
 
 def curve(journal: Journal, number: int, file: Path) -> int:
     """Draws how a game turned; the exit status is 1 if the file is there already or cannot be made."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from firmware.coach.keep import drawn  # noqa: PLC0415 - loads pygame, OpenCV and numpy
     from firmware.coach.past import past  # noqa: PLC0415
     from ui.curve.sheet import sheet  # noqa: PLC0415

@@ -1,7 +1,6 @@
 """`croupier` starts the kiosk; `croupier demo` the same with a simulated camera, or as text."""
 
 import argparse
-import os
 import re
 import sys
 
@@ -46,7 +45,6 @@ def _demo(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 
 def _window(options: argparse.Namespace, *, simulated: bool) -> int:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would be printed with the next line
     from firmware.config import BadConfigError, load  # noqa: PLC0415 - as above
     from firmware.kiosk.app import kiosk, refused  # noqa: PLC0415
     from firmware.kiosk.kiosk import Options  # noqa: PLC0415

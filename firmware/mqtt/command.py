@@ -2,7 +2,6 @@
 
 import argparse
 import getpass
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -28,7 +27,6 @@ def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     if options.once and not options.watch:
         parser.error("--once goes with --watch.")
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from firmware.config import BadConfigError, load  # noqa: PLC0415 - with the window's words, which others do not need
     from firmware.mqtt import check, show, watch  # noqa: PLC0415
     from firmware.mqtt.broker import CannotLogInError, broker  # noqa: PLC0415

@@ -1,5 +1,7 @@
 """The command line: what it prints, and what it says about mistakes."""
 
+import json
+import os
 import re
 import shutil
 import subprocess
@@ -69,6 +71,16 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--version"])
     assert re.fullmatch(r"croupier \d+\.\d+\.\d+\S*\n", capsys.readouterr().out)
+
+
+def test_nothing_but_json_is_printed_for_programs(tmp_path: Path) -> None:
+    """In a process of its own: pygame greets whoever loads it first."""
+    command = [sys.executable, "-m", "firmware", "doctor", "--software", "--json"]
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("PYGAME_")}
+    environment |= {"CROUPIER_DATA": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    told = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    assert json.loads(told.stdout)["ok"] is True
+    assert told.stderr == ""
 
 
 def test_a_broken_board_file_is_explained_without_a_traceback(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def write(out: Path, names: list[str], paper: str, language: str, size: float | 
 
     data, count = document(names, paper, language, size)
     try:
-        put(out, data)
+        put(out, data, 0o666)  # nothing private: as readable as what other programs write
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         print(f"croupier: {out} cannot be written: {reason}. Name another place with --out FILE.pdf.", file=sys.stderr)

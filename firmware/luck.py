@@ -6,11 +6,8 @@ import sys
 
 from firmware.journal import Journal
 from firmware.journal.errors import JournalError, NoJournalError
-from firmware.journal.records import Record
-from firmware.journal.scribe import replay
+from firmware.journal.scribe import replayed
 from rules.games import GAMES
-from rules.match import Match
-from rules.protocol import Adjudicator
 
 
 def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -32,7 +29,7 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         with Journal.read() as journal:
             games = journal.games()[::-1] if number is None else [journal.record(number)]
             wanted = [game for game in games if options.game in (None, game.game)]
-            played = {game.number: replayed(journal, game) for game in wanted}
+            played = {game.number: replayed(journal, game.number) for game in wanted}
     except NoJournalError as nothing:
         print(nothing if number is None else f"croupier: {nothing}", file=sys.stderr)
         return 0 if number is None else 1
@@ -49,13 +46,3 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     if left_out:
         print(f"Left out, because they cannot be played again: {', '.join(map(str, left_out))}.", file=sys.stderr)
     return 0
-
-
-def replayed(journal: Journal, game: Record) -> Match | None:
-    """The game as it stands after every undo and amend; None if it is damaged or the rules do not take it any more."""
-    adjudicator = Adjudicator()
-    try:
-        replay(adjudicator, journal.lines(game.number), game.number)
-    except JournalError:
-        return None
-    return adjudicator.match

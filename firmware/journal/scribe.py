@@ -6,6 +6,7 @@ from firmware.journal import Journal
 from firmware.journal.errors import CannotResumeError, JournalError
 from firmware.journal.records import Photo
 from rules.game import Json, Refusal
+from rules.match import Match
 from rules.protocol import Adjudicator
 
 
@@ -79,3 +80,13 @@ def replay(adjudicator: Adjudicator, lines: list[Json], number: int) -> None:
             raise CannotResumeError(
                 f"Game {number} cannot be gone on with: line {place} of it does not fit the rules. {refusal.message}"
             ) from None
+
+
+def replayed(journal: Journal, number: int) -> Match | None:
+    """A game as it stands after every undo and amend; None if it is damaged or the rules do not take it any more."""
+    adjudicator = Adjudicator()
+    try:
+        replay(adjudicator, journal.lines(number), number)
+    except JournalError:
+        return None
+    return adjudicator.match

@@ -2,11 +2,9 @@
 
 from firmware.coach.advisor import Fair
 from firmware.journal import Journal
-from firmware.journal.errors import JournalError
-from firmware.journal.scribe import replay
+from firmware.journal.scribe import replayed
 from rules.game import Json
 from rules.ligretto import ROUNDS_EACH, State
-from rules.protocol import Adjudicator
 from ui.world import Even
 
 
@@ -23,9 +21,10 @@ def usual(game: str, names: tuple[str, ...], journal: Journal) -> Json | None:
         ),
         None,
     )
-    state = None if last is None else _ended(journal, last.number)
-    if state is None:
+    match = None if last is None else replayed(journal, last.number)
+    if match is None:
         return None
+    state: State = match.state
     seats = [state.names.index(name) for name in names]
     rounds = min(state.round, ROUNDS_EACH * len(names))
     table = {"scores": [state.scores[seat] for seat in seats], "round": rounds}
@@ -39,15 +38,3 @@ def even(told: Fair) -> Even:
     ((_, given),) = found.give.items()
     ((_, amounts),) = given.items()
     return Even(start["game"], tuple(start["players"]), found.usual, found.level, tuple(amounts))
-
-
-def _ended(journal: Journal, number: int) -> State | None:
-    """A game of the past as it ended; None if it is damaged."""
-    adjudicator = Adjudicator()
-    try:
-        replay(adjudicator, journal.lines(number), number)
-    except JournalError:
-        return None
-    assert adjudicator.match is not None
-    state = adjudicator.match.state
-    return state if isinstance(state, State) else None

@@ -9,7 +9,7 @@ import pytest
 
 from firmware.cli import main
 from firmware.journal import Journal
-from firmware.journal.scribe import Scribe
+from firmware.journal.scribe import Scribe, replayed
 from firmware.simulate import NAMES
 from rules.games import GAMES
 from rules.rpsls import FACES, awaits
@@ -136,11 +136,10 @@ def test_what_cannot_be_asked_is_said(folder: Path, capsys: Captured) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_both_languages_have_all_the_words(language: str, folder: Path) -> None:
     from firmware.coach.luck import dice, luck  # noqa: PLC0415 - as the command does
-    from firmware.luck import replayed  # noqa: PLC0415
 
     played(6, red=(1, 1, 1, 1, 1, 4))
     with Journal.read() as journal:
-        matches = [match for game in journal.games() if (match := replayed(journal, game)) is not None]
+        matches = [match for game in journal.games() if (match := replayed(journal, game.number)) is not None]
     for one in luck(matches):
         for tally in one.tallies:
             assert str(tally.trials) in luck_told(tally, language=language)

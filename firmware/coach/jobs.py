@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from firmware.coach.contract import Chances
 from rules.game import Event, Json
+from rules.shizzle.dice import Dice
 from ui.world import Advice, Coach, Said
 
 
@@ -13,6 +14,7 @@ class Record:
 
     start: Json
     events: tuple[Event, ...]
+    earlier: tuple[Dice, ...] = ()  # Shizzle: what other games have shown of the same dice
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 import msgspec
 
+from firmware.coach import shizzle
 from firmware.coach.chances import win_chances
 from firmware.coach.curve import Tracing
+from firmware.coach.earlier import earlier
 from firmware.coach.jobs import Record
 from firmware.journal import Journal
 from firmware.journal.photo import pixels_of
@@ -25,6 +27,7 @@ def past(journal: Journal, number: int, told: Callable[[float], object] = lambda
     replay(adjudicator, lines, number)
     match = adjudicator.match
     assert match is not None
+    shizzle.recall(earlier(journal, lines[0], number))
     curve = traced(lines[0], match, told) if match.steps else Curve()
     pictured = tuple(replace(one, frame=_photo(journal, number, one.index)) for one in curve.turnings)
     state, awaits = (_json(of(match.state)) for of in (match.game.view, match.game.awaits))

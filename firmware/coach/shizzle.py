@@ -26,6 +26,9 @@ GUESSED = 42  # points: larger banks hardly change what a turn is worth, and a s
 VALUED = 2  # sets of those that fit whose turns are computed through; the rolls are looked at in all of them
 
 
+_earlier: tuple[Dice, ...] = ()  # what other games have shown of the dice in play
+
+
 class Known(msgspec.Struct, frozen=True):
     """The set in play, as far as anybody knows it."""
 
@@ -70,12 +73,22 @@ def odds(state: State, budget: Budget, match: Match | None = None) -> Json:
     }
 
 
+def recall(earlier: tuple[Dice, ...]) -> None:
+    """From now on, counts what other games have shown of the dice: the newest rolls that fit together."""
+    global _earlier  # noqa: PLW0603 - a memory like that of the tables: it makes answers better, and says nothing else
+    while earlier and _learned(earlier) is None:
+        earlier = earlier[len(earlier) - len(earlier) // 2 :]
+    _earlier = earlier
+
+
 def dice_of(state: State, match: Match | None) -> Known:
-    """The set in play: given at the start, or what the game has shown of it."""
+    """The set in play: given at the start, or what this game and those before it have shown of it."""
     if state.dice is not None:
         return Known((shizzle_table.sorted_set(state.dice),), "given", 1.0, 0)
     seen = tuple(sightings(match)) if match is not None else ()
     now = (state.line + state.rolled,)  # whatever was misread before, these do lie there
+    if _earlier and _learned(_earlier + seen + now) is not None:  # else other dice were on the table then
+        seen = _earlier + seen
     found, how = _learned(seen + now), "learned" if seen else "unknown"
     recent = len(seen)
     while found is None:  # a die was misread once: the newest rolls that fit together count
@@ -91,7 +104,7 @@ def wanted(state: State, match: Match | None) -> DiceSet | None:
     return known.sets[0] if known.certain and not shizzle_table.is_complete(known.sets[0]) else None
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def _learned(seen: tuple[Dice, ...]) -> Learned | None:
     """The same sightings always give the same sets."""
     return learned(apart(seen), random.Random(len(seen)))

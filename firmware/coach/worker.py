@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Callable
 from typing import BinaryIO
 
-from firmware.coach import ahead
+from firmware.coach import ahead, shizzle
 from firmware.coach.advice import consulted
 from firmware.coach.chances import win_chances
 from firmware.coach.contract import Budget
@@ -53,6 +53,7 @@ class Worker:
             if isinstance(job, Level):
                 return levelled(job.start)
             match = self._played(job.record)
+            shizzle.recall(job.record.earlier)
             if isinstance(job, Consult):
                 self._prepare(match, job.record.start["game"])
                 return consulted(job, match)

@@ -8,6 +8,7 @@ from firmware.coach.advisor import Advise, Advisor, Lucky, Prepared, Told, Trace
 from firmware.coach.jobs import Consult, Level, Record
 from firmware.kiosk.desk import Desk
 from rules.game import Json
+from rules.shizzle.dice import Dice
 from ui.world import Coach, Curve, Pixels, Turning
 
 Photo = Callable[[int], Pixels | None]
@@ -20,6 +21,7 @@ class Coaching:
     def __init__(self, tell: Callable[[Told], None], when: Coach, command: tuple[str, ...]) -> None:
         self._tell, self._when, self._command = tell, when, command
         self._advisor: Advisor | None = None
+        self._earlier: tuple[Dice, ...] = ()
         self._state: Any = None  # that the coach was last asked of
         self._asked: Consult | None = None
         self._traced: Record | None = None
@@ -31,12 +33,16 @@ class Coaching:
             desk.advise(None)
             self.follow(desk)
 
+    def recall(self, earlier: tuple[Dice, ...]) -> None:
+        """A game begins, or goes on: so much have others shown of its dice."""
+        self._earlier = earlier
+
     def follow(self, desk: Desk) -> None:
         """Asks what is to be said now, if the game has moved on; when it is over, how it turned."""
         if not self._command or desk.match.state is self._state:
             return
         self._state = desk.match.state
-        record = desk.record
+        record = replace(desk.record, earlier=self._earlier)
         self._asked = Consult(record, self._when) if self._when != "off" else None
         self._traced = record if desk.table.over else None
         if self._asked is not None or self._traced is not None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from firmware.camera import NoCameraError, Notice
 from firmware.camera.simulated import Simulated
 from firmware.coach.advisor import Advise, Fair, Lucky, Prepared, Silent, Traced
+from firmware.coach.earlier import earlier
 from firmware.journal import Journal
 from firmware.journal.errors import AlreadyRunningError, JournalError
 from firmware.journal.photo import pixels_of
@@ -241,6 +242,7 @@ class Runner(threading.Thread):
         name = start.get(_SET) or SETS[game]
         eyes = setting.eyes_of(name, simulated or setting.source)
         scribe = opened()  # only now: a game without eyes would not even begin
+        self._coaching.recall(earlier(self._journal, start, scribe.number))
         self._desk = Desk(
             scribe,
             eyes,

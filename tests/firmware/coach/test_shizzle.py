@@ -19,6 +19,7 @@ from firmware.coach.shizzle_table import Table
 from rules import shizzle
 from rules.game import Start
 from rules.match import Match
+from rules.odds.shizzle.seen import sightings
 from rules.odds.shizzle.turn import SPARK
 from rules.shizzle.dice import DiceSet
 from tests.rules.odds.test_shizzle import ROLLED, SHIZZLE, option, shuffled
@@ -37,6 +38,7 @@ def latin() -> Table:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, latin: Table) -> Path:
     """An empty data folder; of the tables only the one that all these tests share is known."""
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
+    monkeypatch.setattr(coach, "_earlier", ())
     monkeypatch.setattr(shizzle_table, "_known", {latin.dice: Table(latin.dice, latin.rolls, {100: latin.worths[100]})})
     return tmp_path
 
@@ -133,9 +135,9 @@ def test_the_set_is_learned_while_nobody_has_given_it() -> None:
     assert chances.how == "for_points_set_unsure"
 
 
-def _taught(rolls: int) -> Match:
+def _taught(rolls: int, seed: int = 6) -> Match:
     """A game with so many rolls of the latin set, played at random."""
-    match, rng = begun(dice=None, table={"bank": 100, "points": [0, 0]}), random.Random(6)
+    match, rng = begun(dice=None, table={"bank": 100, "points": [0, 0]}), random.Random(seed)
     while sum(isinstance(step.event, shizzle.Roll) for step in match.steps) < rolls:
         match.apply(next_throw(match, rng) or rng.choice(list(shizzle.legal(match.state))))
     return match
@@ -146,6 +148,43 @@ def test_a_long_game_teaches_the_whole_set() -> None:
     known = coach.dice_of(match.state, match)
     assert (known.how, known.sure, known.certain) == ("learned", 1.0, True)
     assert known.sets == (shizzle_table.sorted_set(LATIN),)
+
+
+def test_what_other_games_have_shown_is_known_from_the_first_roll_on() -> None:
+    coach.recall(tuple(sightings(_taught(40))))
+    fresh = begun("roll red 1", dice=None)
+    known = coach.dice_of(fresh.state, fresh)
+    assert (known.how, known.seen, known.sets) == ("learned", 41, (shizzle_table.sorted_set(LATIN),))
+    assert coach.wanted(fresh.state, fresh) == known.sets[0]
+
+
+def test_games_teach_more_than_one_of_them() -> None:
+    one, other = _taught(14, seed=7), _taught(14, seed=8)
+    alone = coach.dice_of(other.state, other)
+    coach.recall(tuple(sightings(one)))
+    both = coach.dice_of(other.state, other)
+    assert both.sure > alone.sure
+    assert both.seen == 28
+
+
+def test_other_dice_on_the_table_are_learned_anew() -> None:
+    """Two faces of one of the latin dice lie side by side: these are not the dice of the games before."""
+    coach.recall(tuple(sightings(_taught(40))))
+    two = ", ".join(str(face) for face in LATIN[0][:2])
+    others = [die[0] for die in LATIN[1:]]
+    rest = ", ".join(str(face) for face in others[:3])
+    match = begun(f"roll {others[3]}", f"roll {two}, {rest}", dice=None)
+    known = coach.dice_of(match.state, match)
+    assert (known.how, known.seen, known.certain) == ("learned", 2, False)
+
+
+def test_of_other_games_the_newest_rolls_that_fit_count() -> None:
+    misread = tuple(sightings(begun(*MISREAD, dice=None)))
+    right = tuple(sightings(_taught(40)))
+    coach.recall(misread + right)
+    assert coach._earlier == right[-22:]  # half of all
+    coach.recall(())
+    assert coach._earlier == ()
 
 
 MISREAD = (

@@ -15,6 +15,7 @@ from firmware.config import load
 from firmware.kiosk.coaching import Coaching
 from firmware.kiosk.setting import Told
 from firmware.simulate import begin, play_out
+from rules.shizzle.dice import Die
 from tests.firmware.coach.test_advisor import stand_in
 from tests.firmware.journal.games import plain
 from tests.firmware.kiosk.tables import black, opened, red, rpsls
@@ -167,6 +168,18 @@ def test_fair_dice_come_from_the_last_game_of_the_same_players(tmp_path: Path) -
         assert told.even is not None
         assert told.even.names == names[::-1]
         assert sum(told.even.amounts) == 24
+
+
+def test_the_dice_of_shizzle_are_remembered_for_the_next_game(tmp_path: Path) -> None:
+    start = {"do": "start", "game": "shizzle", "players": ["Ann", "Bo"]}
+    spark = {"do": "roll", "dice": [{"colour": "red", "number": 1}]}
+    with opened(tmp_path) as runner:
+        known = []
+        for begins in (Begin(start), Begin(start), rpsls()):
+            runner.after(begins, Do(spark))
+            known.append(runner._coaching._earlier)
+            runner.after(Leave())
+        assert known == [(), ((Die("red", 1),),), ()]
 
 
 def test_what_is_said_of_another_moment_is_not_shown() -> None:

@@ -11,13 +11,13 @@ from firmware.coach.curve import Tracing
 from firmware.coach.earlier import earlier
 from firmware.coach.jobs import Record
 from firmware.journal import Journal
-from firmware.journal.photo import pixels_of
 from firmware.journal.scribe import replay
+from firmware.kiosk import shelf
 from firmware.kiosk.desk import log_of
 from rules.game import Json
 from rules.match import Match
 from rules.protocol import Adjudicator
-from ui.world import Curve, Pixels, Table
+from ui.world import Curve, Table
 
 
 def past(journal: Journal, number: int, told: Callable[[float], object] = lambda done: None) -> tuple[Table, Curve]:
@@ -29,7 +29,7 @@ def past(journal: Journal, number: int, told: Callable[[float], object] = lambda
     assert match is not None
     shizzle.recall(earlier(journal, lines[0], number))
     curve = traced(lines[0], match, told) if match.steps else Curve()
-    pictured = tuple(replace(one, frame=_photo(journal, number, one.index)) for one in curve.turnings)
+    pictured = tuple(replace(one, frame=shelf.photo(journal, number, one.index)) for one in curve.turnings)
     state, awaits = (_json(of(match.state)) for of in (match.game.view, match.game.awaits))
     names = tuple("".join(one if one.isprintable() else "\ufffd" for one in name) for name in match.names)
     table = Table(lines[0]["game"], names, state, awaits, log=log_of(match))
@@ -44,11 +44,6 @@ def traced(start: Json, match: Match, told: Callable[[float], object]) -> Curve:
         tracing.weighed(place, win_chances(start["game"], state, match=match))
         told(tracing.curve().done)
     return tracing.curve()
-
-
-def _photo(journal: Journal, number: int, index: int) -> Pixels | None:
-    photo = journal.photo(number, index)
-    return None if photo is None else pixels_of(photo)
 
 
 def _json(value: object) -> Json:

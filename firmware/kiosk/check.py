@@ -3,6 +3,8 @@
 import cv2
 import numpy as np
 
+from firmware.camera import Notice
+from firmware.kiosk.news import BLIND
 from firmware.places import Places
 from firmware.rests import Sees
 from ui.world import Pixels, Preview, Said
@@ -14,6 +16,8 @@ DARK = 40
 BRIGHT = 225
 SOFT = 6.0
 """The sharpness (spread of the second derivative) under which edges are blurred, in a picture of 640 pixels."""
+EVERY = 250
+"""Milliseconds from one frame that is looked at to the next."""
 _WIDE = 640
 
 
@@ -22,6 +26,17 @@ class Check:
 
     def __init__(self, eyes: Sees, game: str) -> None:
         self._eyes, self._places = eyes, Places(game)
+        self._looked: int | None = None  # when a frame was last looked at
+
+    def see(self, item: Frame | Notice, now: int) -> Preview | None:
+        """What is to be shown of a frame or of news of the camera; None: what is shown already."""
+        if isinstance(item, Notice):
+            return Preview(troubles=(Said(item.code, item.fields),)) if item.code in BLIND else None
+        if self._looked is not None and now - self._looked < EVERY:
+            return None
+        found = self.preview(item)
+        self._looked = now
+        return found
 
     def preview(self, frame: Frame) -> Preview:
         """What the camera sees now; what is only printed on the mat is left out, as it is at play."""

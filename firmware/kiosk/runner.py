@@ -1,7 +1,6 @@
 """The table's own thread: it reads the camera, keeps the journal, plays the game, and says what is to be shown."""
 
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -11,13 +10,11 @@ from firmware.coach.advisor import Advise, Fair, Lucky, Prepared, Silent, Traced
 from firmware.coach.earlier import earlier
 from firmware.journal import Journal
 from firmware.journal.errors import AlreadyRunningError, JournalError
-from firmware.journal.photo import pixels_of
-from firmware.journal.records import Record
 from firmware.journal.scribe import Scribe
-from firmware.kiosk import album, starts, trouble
+from firmware.kiosk import shelf, starts, trouble
 from firmware.kiosk.check import Check, small
 from firmware.kiosk.coaching import Coaching
-from firmware.kiosk.desk import Desk, log_of
+from firmware.kiosk.desk import Desk
 from firmware.kiosk.mailbox import Item, Mailbox
 from firmware.kiosk.news import BLIND
 from firmware.kiosk.players import Players, before
@@ -28,15 +25,13 @@ from firmware.simulate import begin
 from rules.game import Json, Refusal
 from rules.games import GAMES
 from ui.scene import Abandon, Begin, Command, Do, Leave, Level, Name, Resume, Set, Throw, Watch
-from ui.world import Entry, Pixels, Preview, Said, Saved
+from ui.world import Pixels, Preview, Said
 from vision import folders
 from vision.frame import Frame
 from vision.networks import BadModelError
 from vision.sets import BadSetError
 
-_PREVIEW = 250  # ms from picture to picture while the camera is checked
 _SET = "set"  # of dice: a start's field that the rules leave alone
-_SAVED, _NAMES = 30, 60  # so many of the games and names are listed
 _CLOSING = 3.0  # seconds that a camera gets to close
 
 
@@ -52,7 +47,6 @@ class Runner(threading.Thread):
         self._desk: Desk | None = None
         self._players: Players | None = None
         self._watched: Check | None = None
-        self._looked = 0  # when the preview was made
         self._throws = False  # dice are to be thrown as soon as the camera knows the table
         self._journal: Journal
         self._coaching = Coaching(self._mailbox.put, setting.coach, setting.computes)
@@ -144,12 +138,8 @@ class Runner(threading.Thread):
             self._say(Said(item.code, item.fields))
         if self._watched is None:
             self._show_tumbling(item)
-        elif isinstance(item, Notice):
-            if item.code in BLIND:
-                self.told = replace(self.told, preview=Preview(troubles=(Said(item.code, item.fields),)))
-        elif self._now() - self._looked >= _PREVIEW:
-            self.told = replace(self.told, preview=self._watched.preview(item))
-            self._looked = self._now()
+        elif (preview := self._watched.see(item, self._now())) is not None:
+            self.told = replace(self.told, preview=preview)
 
     def _show_tumbling(self, item: Frame | Notice) -> None:
         """The simulated table, while something moves on it: there is no other one to look at."""
@@ -210,8 +200,7 @@ class Runner(threading.Thread):
         """The picture of an event of the game, as the journal keeps it."""
         assert self._desk is not None
         number = self._desk.number
-        photo = None if number is None else self._journal.photo(number, index)
-        return None if photo is None else pixels_of(photo)
+        return None if number is None else shelf.photo(self._journal, number, index)
 
     def _throw(self) -> None:
         """Simulated hands throw, unless the last throw is still looked at."""
@@ -252,7 +241,7 @@ class Runner(threading.Thread):
             now=self._now,
             show=self._show,
             misreads=Misreads(game, name, setting.misreads or folders.data() / "misreads", start=start),
-            log=self._log(scribe),
+            log=shelf.log(self._journal, scribe),
         )
         if simulated is not None:
             self._players = Players(game, simulated, setting.seed)
@@ -270,17 +259,6 @@ class Runner(threading.Thread):
             self._mailbox.rest()
             past = BLIND
         self.told = replace(self.told, table=None, notices=self.told.notices.without(past))
-
-    def _log(self, scribe: Scribe) -> tuple[Entry, ...]:
-        """What has happened in a game; the last rolls of a resumed one with their pictures from the journal."""
-        assert scribe.match is not None
-        assert scribe.number is not None
-        log = list(log_of(scribe.match))
-        for index in self._journal.photographed(scribe.number)[-album.FRAMES :]:
-            photo = self._journal.photo(scribe.number, index)
-            if photo is not None and index < len(log):
-                log[index] = album.from_journal(log[index], photo)
-        return tuple(log)
 
     def _watch(self, game: str | None, dice_set: str | None) -> None:
         self.told = replace(self.told, preview=None)
@@ -319,13 +297,6 @@ class Runner(threading.Thread):
 
     def _list(self) -> None:
         """What was played here, and by whom."""
-        saved = () if self._desk is not None else tuple(map(_saved, self._journal.unfinished()[:_SAVED]))
-        games = self._journal.games()
-        known = tuple(dict.fromkeys(name for record in games for name in record.players))
-        last = tuple(games[0].players) if games else ()
-        self.told = replace(self.told, saved=saved, last_names=last, known_names=known[:_NAMES])
-
-
-def _saved(record: Record) -> Saved:
-    day = time.localtime(record.started / 1000)
-    return Saved(record.number, record.game, tuple(record.players), record.events, day.tm_mday, day.tm_mon)
+        saved = () if self._desk is not None else shelf.saved(self._journal)
+        last, known = shelf.names(self._journal)
+        self.told = replace(self.told, saved=saved, last_names=last, known_names=known)

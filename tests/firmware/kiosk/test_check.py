@@ -4,9 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from firmware.camera import acts
+from firmware.camera import Notice, acts
 from firmware.camera.simulated import Simulated
-from firmware.kiosk.check import Check, troubles
+from firmware.kiosk.check import EVERY, Check, troubles
 from firmware.kiosk.players import before
 from tests.firmware.stand_in import FakeEyes
 from ui.world import Pixels, Said
@@ -67,3 +67,14 @@ def test_a_table_without_the_mat_of_the_game_is_told() -> None:
     source = before("zombies", 1, live=False)
     check = Check(FakeEyes(source, "zombies"), "rpsls")
     assert check.preview(seen(source)).troubles == said("no_mat")
+
+
+def test_a_few_frames_a_second_are_looked_at_and_what_blinds_the_camera_is_shown() -> None:
+    source = before("rpsls", 1, live=False)
+    check, frame = Check(FakeEyes(source, "rpsls"), "rpsls"), seen(source)
+    shown = [now for now in (0, 100, EVERY - 1, EVERY, EVERY + 1, 2 * EVERY) if check.see(frame, now) is not None]
+    assert shown == [0, EVERY, 2 * EVERY]
+    gone = check.see(Notice("gone", 0), 0)
+    assert gone is not None
+    assert gone.troubles == said("gone")
+    assert check.see(Notice("back", 0), 0) is None

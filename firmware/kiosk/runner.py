@@ -1,6 +1,5 @@
-"""The table's own thread: it reads the camera, keeps the journal, plays the game, and says what is to be shown."""
+"""The table's own thread: it plays the game before the camera, and says what is to be shown."""
 
-import threading
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -8,17 +7,17 @@ from firmware.camera import NoCameraError, Notice
 from firmware.camera.simulated import Simulated
 from firmware.coach.advisor import Advise, Fair, Lucky, Prepared, Silent, Traced
 from firmware.coach.earlier import earlier
-from firmware.journal import Journal
-from firmware.journal.errors import AlreadyRunningError, JournalError
+from firmware.journal.errors import JournalError
 from firmware.journal.scribe import Scribe
-from firmware.kiosk import shelf, starts, trouble
+from firmware.kiosk import shelf, starts
 from firmware.kiosk.check import Check, small
 from firmware.kiosk.coaching import Coaching
 from firmware.kiosk.desk import Desk
-from firmware.kiosk.mailbox import Item, Mailbox
+from firmware.kiosk.mailbox import Item
 from firmware.kiosk.news import BLIND
 from firmware.kiosk.players import Players, before
-from firmware.kiosk.setting import Setting, Told
+from firmware.kiosk.setting import Setting
+from firmware.kiosk.thread import TableThread
 from firmware.misreads import Misreads
 from firmware.sight import SETS
 from firmware.simulate import begin
@@ -32,86 +31,29 @@ from vision.networks import BadModelError
 from vision.sets import BadSetError
 
 _SET = "set"  # of dice: a start's field that the rules leave alone
-_CLOSING = 3.0  # seconds that a camera gets to close
 
 
-class Runner(threading.Thread):
-    """Commands go in by `tell`; `told` is always the newest of what is to be shown."""
+class Runner(TableThread):
+    """Plays one game after the other."""
 
     def __init__(self, setting: Setting, now: Callable[[], int]) -> None:
-        super().__init__(name="table", daemon=True)
-        self._told = Told()
-        self.ready = threading.Event()  # the journal is open, or `told.failed` says why not
-        self._setting, self._now = setting, now
-        self._mailbox = Mailbox(self._note)
+        super().__init__(setting, now)
         self._desk: Desk | None = None
         self._players: Players | None = None
         self._watched: Check | None = None
         self._throws = False  # dice are to be thrown as soon as the camera knows the table
-        self._journal: Journal
         self._coaching = Coaching(self._mailbox.put, setting.coach, setting.computes)
-        self._ending = threading.Event()
-
-    @property
-    def told(self) -> Told:
-        """The newest of what is to be shown."""
-        return self._told
-
-    @told.setter
-    def told(self, told: Told) -> None:
-        self._told = told
-        self._setting.hear(told)
-
-    def tell(self, command: Command) -> None:
-        """Asks for something; what comes of it is told later."""
-        self._mailbox.put(command)
 
     def end(self) -> None:
-        """Ends the thread; whatever was accepted is on the disk already."""
-        self._ending.set()
-        self._mailbox.close()
+        """Ends the coach, too."""
         self._coaching.end()
-        if self.ident is not None:
-            self.join(_CLOSING)
-        self._mailbox.join(_CLOSING)
+        super().end()
 
     def true_face(self) -> Name | None:
         """What the simulated die that is asked about really shows."""
         desk, players = self._desk, self._players
         question = desk.loop.question if desk is not None else None
         return None if question is None or players is None else Name(players.true(question.piece))
-
-    def run(self) -> None:
-        setting = self._setting
-        try:
-            with Journal.open(setting.journal, pictures_mb=setting.pictures_mb) as self._journal:
-                if self._journal.notice:
-                    self._say(Said("journal_mended", {"text": self._journal.notice}))
-                self._list()
-                if setting.source is not None:
-                    self._mailbox.feed(setting.source, every=False)
-                self.ready.set()
-                while not self._ending.is_set():
-                    self._round()
-        except JournalError as error:
-            elsewhere = isinstance(error, AlreadyRunningError)
-            self.told = replace(self.told, failed=str(error), failure=error.code, elsewhere=elsewhere)
-        except Exception as error:  # the journal itself: without it there is no table
-            self.told = replace(self.told, table=None, failed=self._note(error))
-        finally:
-            self._mailbox.close()
-            self.ready.set()
-
-    def _round(self) -> None:
-        try:
-            self._step(self._mailbox.take(0.2))
-        except JournalError as error:
-            self._say(Said(error.code, {"text": str(error)}))
-        except Exception as error:  # the game is in the journal: it is left, to be gone on with from there
-            self._note(error)
-            self._stand_up()
-            self._say(Said("failed", {"file": str(self._setting.log or trouble.usual())}))
-            self._list()
 
     def _step(self, item: Item | None) -> None:
         match item:
@@ -288,12 +230,6 @@ class Runner(threading.Thread):
             self.told = replace(self.told, table=desk.table)
             while desk.told:
                 self._say(desk.told.pop(0))
-
-    def _say(self, said: Said) -> None:
-        self.told = replace(self.told, notices=self.told.notices.told(said, self._now()))
-
-    def _note(self, error: Exception) -> str:
-        return trouble.noted(error, self._setting.log)
 
     def _list(self) -> None:
         """What was played here, and by whom."""

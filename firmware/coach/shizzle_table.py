@@ -1,6 +1,7 @@
 """Shizzle: all that one set of dice can roll and what its turns are worth, made once and kept."""
 
 import hashlib
+import threading
 from collections.abc import Sequence
 from math import comb
 from typing import Any
@@ -18,6 +19,7 @@ from rules.shizzle.dice import DICE, DiceSet
 
 _ROLLS = ("moments", "longest", "of", "starts", "leads", "fizzles", "fizzled")
 _known: dict[DiceSet, "Table"] = {}
+_making = threading.Lock()  # whoever completes a table and whoever answers meanwhile share one
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -47,9 +49,10 @@ def sorted_set(dice: DiceSet) -> DiceSet:
 def table_of(dice: DiceSet) -> Table:
     """The set's table: made before, kept on disk, or made now, without the banks that nobody has asked for yet."""
     dice = sorted_set(dice)
-    if dice not in _known:
-        _known[dice] = _load(dice) or made(dice)
-    return _known[dice]
+    with _making:
+        if dice not in _known:
+            _known[dice] = _load(dice) or made(dice)
+        return _known[dice]
 
 
 def is_complete(dice: DiceSet) -> bool:
@@ -96,7 +99,7 @@ def _save(table: Table) -> None:
         for field in _ROLLS:
             values = getattr(roll, field)
             arrays[f"{field}-{roll.count}"] = values.astype(np.int32) if values.dtype == np.int64 else values
-    for bank, found in table.worths.items():
+    for bank, found in list(table.worths.items()):  # answers may fill in another one meanwhile
         arrays[f"rolling-{bank}"] = found.rolling[: bank // SHIZZLE + 1]
     store.save(_name(table.dice), arrays)
 

@@ -1,6 +1,8 @@
 """The coach of Shizzle: tables that are kept, games played out against the rules themselves, sets given and learned."""
 
 import random
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -236,6 +238,23 @@ def test_a_table_is_kept_and_serves_the_set_however_it_is_written(
     for one, two in zip(kept.rolls, made.rolls, strict=True):
         assert np.array_equal(one.leads, two.leads)
         assert np.array_equal(one.starts, two.starts)
+
+
+def test_a_table_that_two_ask_for_at_once_is_made_once(latin: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One thread completes it for later, one answers now: what the first completes is what the second knows."""
+    made = []
+
+    def slowly(dice: DiceSet) -> Table:
+        made.append(dice)
+        time.sleep(0.1)
+        return Table(dice, latin.rolls, {100: latin.worths[100]})
+
+    monkeypatch.setattr(shizzle_table, "_known", {})
+    monkeypatch.setattr(shizzle_table, "made", slowly)
+    with ThreadPoolExecutor(2) as pool:
+        one, other = pool.map(shizzle_table.table_of, [LATIN, LATIN])
+    assert len(made) == 1
+    assert one is other
 
 
 def test_the_table_of_another_set_or_a_spoilt_one_is_not_taken(folder: Path, latin: Table) -> None:

@@ -27,7 +27,7 @@ from models.synth import frames
 FRAMES, VALIDATION = 10_000, 800
 PAINTED = 80_000
 FURTHER_FRAMES, FURTHER_PAINTED = 3_400, 44_000
-FURTHER_EPOCHS = 1.7
+FURTHER_EPOCHS = 2.7
 MODELS = Path(__file__).parent
 
 

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
-from math import prod
+from itertools import pairwise, product
+from math import perm
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ from rules.zombies.state import Options, Verdict
 Array = NDArray[np.float32]
 Places = NDArray[np.int64]
 Effect = tuple[str, int]  # what the own card and so many attacks do: see `changed`
-Leads = dict[tuple[str, ...], dict[int, Counter[Effect]]]
+Leads = dict[tuple[int, ...], dict[int, Counter[Effect]]]
 
 SAME, BRAIN, KILLER, PAPER = ("same", 0), ("brain", 0), ("killer", 0), ("paper", 0)
 ALL, MINE, OTHERS = range(3)  # who draws next: everybody, a play-off with this player, one without
@@ -85,70 +85,107 @@ def effects(cards: tuple[str, ...], options: Options) -> tuple[list[Effect], tup
     return [BRAIN if cards[seat] == "brain" else taken.get(seat, SAME) for seat in seats], verdict.tied
 
 
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Cards that can be drawn together: by the deck, which one is left and in how many orders they come; what they do.
+
+    Decks are those of Papers, Rocks, Scissors and Zombies, by their places; Brains are counted apart.
+    """
+
+    brains: int
+    left: Places
+    orders: Array
+    ways: dict[int, Counter[Effect]]
+
+
 class Prospects:
-    """A player's Brains at the end of the game on average, by what is left in the deck, for every row and stock."""
+    """A player's Brains at the end of the game on average, by what is left in the deck, for every row and stock.
+
+    Every Brain is in the deck or was: as long as many are left, no row can be long. So there is a table for each number
+    of Brains in the deck, and only the one for none has every row and stock. Within it, decks stand in order of size.
+    """
 
     def __init__(self, deck: tuple[int, ...], most: int, players: int, options: Options) -> None:
+        brains, *others = deck
+        self._most = most
         self._owns = {own: place for place, own in enumerate(owns(most))}
-        self._shape = tuple(count + 1 for count in deck)
-        self._worth = self._solved(players, options)
+        self._shape = tuple(count + 1 for count in others)
+        decks = np.indices(self._shape).reshape(len(others), -1)
+        order = np.argsort(decks.sum(axis=0), kind="stable")
+        self._decks, self._place = decks[:, order], np.argsort(order)
+        self._ends = np.cumsum(np.bincount(self._decks.sum(axis=0))).tolist()  # by the size
+        self._moves: dict[Effect, Places] = {}
+        self._worth: list[list[Array]] = []  # by the Brains in the deck and the turn
+        turns = {ALL: players} if players == 2 else {ALL: players, MINE: 2, OTHERS: 2}
+        draws = {turn: self._draws(_leads(turn, players, options)) for turn in turns}
+        for left in range(brains + 1):
+            now = np.array([own.brains for own in owns(most - left)], np.float32)
+            self._worth.append([np.tile(now, (len(order), 1)) for _ in turns])  # too small a deck ends the game
+            for size, (start, end) in enumerate(pairwise((0, *self._ends)), left):
+                for turn, cards in turns.items():
+                    if size >= cards:
+                        here = slice(start, end)
+                        self._worth[left][turn][here] = self._mean(draws[turn], left, here, perm(size, cards))
 
     def brains(self, deck: tuple[int, ...], own: Own, turn: int = ALL) -> float:
         """The Brains at the end, if `turn` is what comes next."""
-        return float(self._worth[turn][np.ravel_multi_index(deck, self._shape), self._owns[own]])
+        left, *others = deck
+        place = self._place[np.ravel_multi_index(others, self._shape)]
+        return float(self._worth[left][turn][place, self._owns[own]])
 
-    def _solved(self, players: int, options: Options) -> list[Array]:
-        decks = np.indices(self._shape).reshape(len(self._shape), -1)
-        sizes = decks.sum(axis=0)
-        now = np.array([own.brains for own in self._owns], np.float32)
-        worth = [np.tile(now, (decks.shape[1], 1)) for _ in (ALL, MINE, OTHERS)]  # too small a deck ends the game
-        turns = (ALL,) if players == 2 else (ALL, MINE, OTHERS)
-        tables = {turn: _leads(turn, players, options) for turn in turns}
-        for size in range(2, int(sizes[-1]) + 1):
-            here = np.flatnonzero(sizes == size)
-            for turn in turns:
-                drawn = players if turn == ALL else 2
-                if size >= drawn:
-                    worth[turn][here] = self._mean(worth, decks[:, here], here, tables[turn])
-                else:
-                    worth[turn][here] = worth[ALL][here]
-        return worth
-
-    def _mean(self, worth: list[Array], decks: Places, here: Places, leads: Leads) -> Array:
-        """What the decks that lie `here` are worth: the mean over all that can be drawn from them."""
-        strides = [int(np.prod(self._shape[kind + 1 :])) for kind in range(len(self._shape))]
-        size = int(decks[:, 0].sum())
-        sums: dict[Effect, Array] = {}
-        for cards, ways in leads.items():
-            taken = [cards.count(card) for card in CARDS]
-            chance = np.full(len(here), 1 / prod(range(size, size - len(cards), -1)), np.float32)
-            for kind, count in enumerate(taken):
+    def _draws(self, leads: Leads) -> list[Draw]:
+        """All that can be drawn."""
+        found = []
+        for (brains, *others), ways in leads.items():
+            orders = np.ones(self._ends[-1], np.float32)
+            for there, count in zip(self._decks, others, strict=True):
                 for drawn in range(count):
-                    chance *= np.maximum(decks[kind] - drawn, 0)
-            rest = np.maximum(here - sum(map(int.__mul__, strides, taken)), 0)  # where the chance is 0, any will do
-            for after, counts in ways.items():
-                rows = worth[after][rest]
-                rows *= chance[:, None]
+                    orders *= np.maximum(there - drawn, 0)
+            left = self._decks - np.array(others)[:, None]
+            place = np.ravel_multi_index(tuple(left), self._shape, mode="clip")  # in no order: any deck will do
+            found.append(Draw(brains, self._place[place], orders, ways))
+        return found
+
+    def _mean(self, draws: list[Draw], left: int, here: slice, orders: int) -> Array:
+        """What the decks `here` are worth with so many Brains in them: the mean over all orders of what is drawn."""
+        sums: dict[tuple[Effect, int], Array] = {}  # by what happens, and the Brains that it leaves in the deck
+        for draw in draws:
+            if draw.brains > left:
+                continue
+            chance = draw.orders[here] * np.float32(perm(left, draw.brains) / orders)
+            for after, counts in draw.ways.items():
+                rows = self._worth[left - draw.brains][after].take(draw.left[here], axis=0)
+                least = min(counts.values())
+                rows *= (chance * np.float32(least))[:, None]
                 for effect, count in counts.items():
-                    sums[effect] = sums[effect] + rows * count if effect in sums else rows * count
-        mean = np.zeros((len(here), len(self._owns)), np.float32)
-        for effect, rows in sums.items():
-            mean += rows[:, self._places(effect)]
+                    key = effect, left - draw.brains
+                    if key not in sums:
+                        sums[key] = rows * np.float32(count / least)
+                    else:
+                        sums[key] += rows if count == least else rows * np.float32(count / least)
+        own = self._worth[left][ALL].shape[1]
+        mean: Array = np.zeros((here.stop - here.start, own), np.float32)
+        for (effect, _), rows in sums.items():
+            mean += rows[:, :own] if effect == SAME else rows.take(self._moved(effect)[:own], axis=1)
         return mean
 
-    def _places(self, effect: Effect) -> list[int]:
+    def _moved(self, effect: Effect) -> Places:
         """Where every row and stock comes to. One longer than there are Brains cannot be: it stays where it is."""
-        return [self._owns.get(changed(own, effect), place) for own, place in self._owns.items()]
+        if effect not in self._moves:
+            owned = self._owns.items()
+            self._moves[effect] = np.array([self._owns.get(changed(own, effect), place) for own, place in owned])
+        return self._moves[effect]
 
 
 def _leads(turn: int, players: int, options: Options) -> Leads:
-    """For every set of cards: what comes next, and in how many orders the cards do what to this player."""
+    """By the cards of each kind drawn: what comes next, and in how many orders the cards do what to this player."""
     found: Leads = {}
     for cards in product(CARDS, repeat=players if turn == ALL else 2):
         done, tied = effects(cards, options)
         effect = SAME if turn == OTHERS else done[0]
         after = ALL if len(tied) in (0, players) else OTHERS if turn == OTHERS or 0 not in tied else MINE
-        counts = found.setdefault(tuple(sorted(cards)), {}).setdefault(after, Counter())
+        drawn = tuple(map(cards.count, CARDS))
+        counts = found.setdefault(drawn, {}).setdefault(after, Counter())
         counts[effect] += 1
     return found
 

@@ -71,6 +71,15 @@ def test_brains_at_the_end_over_every_order_of_a_small_deck(players: int, option
     assert expected_brains(state) == pytest.approx(played_out(state), abs=1e-5)
 
 
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("brains", [0, 2, 3])
+def test_rows_grow_by_the_brains_of_the_deck(players: int, brains: int) -> None:
+    """The longest row takes them all, the shortest begins with none."""
+    rows = [Own(2, 1, 1), Own(0), Own(1, 1, 0)][:players]
+    state = table(rows, {"brain": brains, "paper": 1, "rock": 1, "scissors": 1, "zombie": 1})
+    assert expected_brains(state) == pytest.approx(played_out(state), abs=1e-5)
+
+
 def test_a_play_off_is_between_the_tied_alone() -> None:
     state = table([Own(2), Own(2), Own(2)], {"brain": 0, "paper": 3, "rock": 2, "scissors": 0, "zombie": 2})
     tied, _ = zombies.apply(state, Reveal({"0": "paper", "1": "paper", "2": "rock"}))
@@ -87,6 +96,13 @@ def test_whole_games_come_to_about_what_was_simulated(options: dict[str, Any], b
     start = Start("zombies", ("Ann", "Bo"), options={"trophy": "rock", **options})
     told = expected_brains(zombies.new(start)[0])
     assert told == pytest.approx([brains + 0.05] * 2, abs=0.06)
+
+
+@pytest.mark.parametrize(("trophy", "brains"), [("rock", 0.84224), ("paper", 0.38190)])
+def test_whole_games_of_three_come_to_what_one_large_table_said(trophy: str, brains: float) -> None:
+    """The figures are of a table with every row and stock for every deck, however many Brains are in it."""
+    start = Start("zombies", ("Ann", "Bo", "Cy"), options={"trophy": trophy})
+    assert expected_brains(zombies.new(start)[0]) == pytest.approx([brains] * 3, abs=1e-5)
 
 
 def test_the_deck_and_its_zombies() -> None:

@@ -33,11 +33,10 @@ def raced(state: State, fitted: Reals, doubt: float, budget: Budget) -> Chances:
     """Every seat's chance: the rounds that are left are drawn from their exact ends, again and again."""
     rng, seats = np.random.default_rng(budget.seed), len(state.names)
     games = -(-(budget.games or GAMES) // (GUESSES * seats))
-    won = []
-    for guess in rng.normal(0, doubt, (GUESSES, seats)):
-        turned = [fitted * np.exp(np.roll(guess, seat)) for seat in range(seats)]
-        won.append(np.mean([_won(_scores(state, quick, games, rng), quick).mean(axis=0) for quick in turned], axis=0))
-    return shared(np.array(won), how="race", games=games * GUESSES * seats)
+    guesses = rng.normal(0, doubt, (GUESSES, seats))
+    quick = fitted * np.exp([np.roll(guess, seat) for guess in guesses for seat in range(seats)])
+    won = _won(_scores(state, quick, games, rng), quick).mean(axis=1)
+    return shared(won.reshape(GUESSES, seats, seats).mean(axis=1), how="race", games=games * len(quick))
 
 
 def speeds(state: State) -> Reals:
@@ -53,35 +52,36 @@ def doubt(state: State) -> float:
 
 
 def _scores(state: State, speeds: Reals, games: int, rng: np.random.Generator) -> Reals:
-    """The scores at the end of the regular rounds, or of the tiebreak, in so many games."""
-    scores = np.tile(np.array(state.scores, float), (games, 1))
+    """The scores at the end of the regular rounds, or of the tiebreak: by the row of speeds, in so many games."""
+    scores = np.tile(np.array(state.scores, float), (len(speeds), games, 1))
     playing = list(state.playing)
     dice = [state.dice[seat] for seat in playing]
     ahead = max(0, state.rounds - state.round)
     for rounds, placed in ((1, sum(state.board)), (ahead, 0)):
         if rounds:
-            drawn = _points(ends(dice, speeds[playing], placed), (games, rounds), rng)
-            scores[:, playing] += drawn.sum(axis=1)
+            scores[..., playing] += _points(ends(dice, speeds[:, playing], placed), (games, rounds), rng).sum(axis=2)
     return scores
 
 
 def _points(chances: Reals, shape: tuple[int, int], rng: np.random.Generator) -> Reals:
-    """The points of rounds, drawn from the probabilities of their ends."""
-    left = np.argwhere(chances > 0)
-    points = np.where(left == 0, left.sum(axis=1, keepdims=True), -left)
-    bounds = np.cumsum(chances[tuple(left.T)])
-    drawn = np.searchsorted(bounds, rng.random(shape) * bounds[-1], side="right")
-    found: Reals = points[np.minimum(drawn, len(points) - 1)].astype(float)
+    """The points of rounds, drawn from the probabilities of their ends; the last axis of these becomes the first."""
+    left = np.argwhere(chances.any(axis=-1))
+    points = np.where(left == 0, left.sum(axis=1, keepdims=True), -left).astype(float)
+    bounds = np.cumsum(chances[tuple(left.T)], axis=0).T
+    drawn = [np.searchsorted(row, rng.random(shape) * row[-1], side="right") for row in bounds]
+    found: Reals = points[np.minimum(drawn, len(points) - 1)]
     return found
 
 
 def _won(scores: Reals, speeds: Reals) -> Reals:
     """Who wins each game: the most points; of the tied whoever stops one more round first, in part for each."""
-    best = scores == scores.max(axis=1, keepdims=True)
+    best = scores == scores.max(axis=-1, keepdims=True)
     won: Reals = best.astype(float)
-    for tied in np.unique(best[best.sum(axis=1) > 1], axis=0):
-        seats = np.flatnonzero(tied)
-        chances = stop_chances([DICE_EACH[len(seats)]] * len(seats), speeds[seats])
-        rows = (best == tied).all(axis=1)
-        won[np.ix_(rows, seats)] = chances
+    among = best @ (1 << np.arange(best.shape[-1]))  # the seats with the most points, as bits
+    for tied in np.flatnonzero(np.bincount(among.ravel())):
+        seats = [seat for seat in range(best.shape[-1]) if tied >> seat & 1]
+        if len(seats) > 1:
+            chances = stop_chances([DICE_EACH[len(seats)]] * len(seats), speeds[:, seats])
+            race, game = np.nonzero(among == tied)
+            won[race[:, None], game[:, None], seats] = chances[:, race].T
     return won

@@ -1,6 +1,7 @@
 """RPSLS: the exact chain where its table is small or was made before; else games played until the table takes over."""
 
 from functools import cache
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,9 @@ from rules.rpsls import CHIPS, FACES, MOST_DICE, SIGNS, State, judge
 AT_ONCE = 6_000  # ways to own the chips: a table of so many is solved on the spot, a quarter of a second of work
 ONCE = 140_000  # so many are worth solving once, in the background, and keeping: some seconds of work
 GAMES = 20_000
+ROLLS = len(FACES["red"]) ** MOST_DICE
+
+Small = npt.NDArray[np.int8]  # no more than 24 chips are ever in play
 
 _known: dict[int, Values] = {}  # by the number of seats, the largest table so far
 
@@ -63,15 +67,16 @@ def within(seats: int, ways: int) -> int:
 def played(state: State, values: Values, games: int, rng: np.random.Generator) -> Chances:
     """The chances from so many games, each played until its chips are few enough for the exact table."""
     seats = len(state.chips)
-    chips = np.tile(chain.from_seat(state.chips, state.first), (games, 1))
+    chips = np.tile(np.array([chain.from_seat(state.chips, state.first)], np.int8).T, games)  # a column for each game
+    left = np.full(games, sum(state.chips), np.int8)
     at, ends = chain.position(state), []
-    while len(chips):
+    while len(left):
         for seat in range(at, seats):
-            _roll(chips, seat, rng)
+            _roll(chips, left, seat, rng)
         at = 0
-        done = (chips.sum(axis=1) <= values.chips) | ((chips > 0).sum(axis=1) == 1)
-        ends.append(_values(chips[done], values))
-        chips = chips[~done]
+        done = (left <= values.chips) | (chips == left).any(axis=0)
+        ends.append(_values(chips[:, done].T.astype(np.int64), values))
+        chips, left = chips[:, ~done], left[~done]
     found = np.vstack(ends)
     mean, error = found.mean(axis=0), found.std(axis=0, ddof=1) / np.sqrt(games)
     seated = tuple(float(mean[(seat - state.first) % seats]) for seat in range(seats))
@@ -85,22 +90,30 @@ def _values(chips: Ints, values: Values) -> Reals:
     return found
 
 
-def _roll(chips: Ints, seat: int, rng: np.random.Generator) -> None:
-    """One seat's turn in every game that is not over."""
-    (rows,) = np.nonzero((chips[:, seat] > 0) & ((chips > 0).sum(axis=1) > 1))
-    dice = _results()[rng.integers(len(FACES["red"]), size=(len(rows), MOST_DICE))]
-    dice[np.arange(MOST_DICE) >= chips[rows, seat, None]] = 0
-    gone = dice.sum(axis=1)  # lost, right and left of every game
-    chips[rows, seat] -= gone.sum(axis=1)
-    chips[rows, seat - 1] += gone[:, 1]
-    chips[rows, (seat + 1) % chips.shape[1]] += gone[:, 2]
+def _roll(chips: Small, left: Small, seat: int, rng: np.random.Generator) -> None:
+    """One seat's turn in every game; `left` are the chips in play: who owns them all has won and rolls no more."""
+    own = chips[seat]
+    dice = np.where(own < left, np.minimum(own, MOST_DICE), 0)
+    rolled = rng.integers(ROLLS, size=len(left), dtype=np.uint8)
+    lost, right, passed = _results().take(dice.astype(np.int16) * ROLLS + rolled, axis=1)
+    own -= lost + right + passed
+    left -= lost
+    chips[seat - 1] += right
+    chips[(seat + 1) % len(chips)] += passed
 
 
 @cache
-def _results() -> Ints:
-    """For each face of a red die: is the chip lost, does it go right, does it go left."""
-    results = [judge(face, SIGNS[0])[0] for face in FACES["red"]]
-    return np.array([[result == way for way in ("lost", "right", "left")] for result in results], dtype=np.int64)
+def _results() -> Small:
+    """The chips that are lost, go right and go left: by the dice that count, and by what all of them show."""
+    ways = [judge(face, SIGNS[0])[0] for face in FACES["red"]]
+    rolls = list(product(ways, repeat=MOST_DICE))
+    return np.array(
+        [
+            [roll[:dice].count(way) for dice in range(MOST_DICE + 1) for roll in rolls]
+            for way in ("lost", "right", "left")
+        ],
+        dtype=np.int8,
+    )
 
 
 def _load(seats: int) -> Values | None:

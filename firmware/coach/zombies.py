@@ -90,7 +90,7 @@ def _played(state: State, decks: Ints) -> tuple[Ints, Ints]:
     bits = 1 << np.arange(seats)
     active = np.arange(games)
     while len(active):
-        for mask in np.unique(drawing[active]):
+        for mask in np.flatnonzero(np.bincount(drawing[active])):
             rows = active[drawing[active] == mask]
             who = [seat for seat in range(seats) if mask >> seat & 1]
             hands = decks[rows[:, None], drawn[rows, None] + np.arange(len(who))]

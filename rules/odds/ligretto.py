@@ -78,7 +78,7 @@ def _handicap(state: State) -> Json | None:
 
 def _chances(dice: tuple[int, ...], speeds: tuple[float, ...]) -> Json:
     """For each player: the chance to stop a round first, and the points of a round on average."""
-    return {"dice": list(dice), "stops": stop_chances(dice, speeds), "points": expected_points(dice, speeds)}
+    return {"dice": list(dice), "stops": stop_chances(dice, speeds).tolist(), "points": expected_points(dice, speeds)}
 
 
 def _drawn(own: int, there: int, dice: int, count: int) -> float:

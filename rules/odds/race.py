@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from math import prod
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +17,7 @@ from numpy.typing import NDArray
 from rules.ligretto import DICE, DICE_EACH
 
 Array = NDArray[np.float64]
+Ints = NDArray[np.int64]
 Speeds = Sequence[float] | Array
 Shares = tuple[int, ...]
 
@@ -35,30 +38,26 @@ class Fair:
 def ends(dice: Sequence[int], speeds: Speeds, placed: int = 0) -> Array:
     """The probability of every end of a round, by the dice that each player has left then; the stopper has none.
 
+    `speeds`: of each player; or a row of them for each of several races, which are then the last axis of the result.
     `placed`: so many dice lie on the board already, nobody knows by whom, and nobody is out.
     """
-    weights = _weights(dice, speeds)
-    now, ended = np.zeros([own + 1 for own in dice]), np.zeros([own + 1 for own in dice])
-    now[tuple(dice)] = 1
-    for step in range(sum(dice)):
-        if step == min(placed, sum(dice) - len(dice)):
-            ended[...] = 0  # nobody was out until now
-            now /= now.sum()
-        after = np.zeros_like(now)
-        for axis, weight in enumerate(weights):
-            moved = np.moveaxis(now * weight, axis, 0)
-            np.moveaxis(after, axis, 0)[:-1] += moved[1:]
-        for axis in range(len(dice)):
-            out = np.moveaxis(after, axis, 0)[0]
-            np.moveaxis(ended, axis, 0)[0] += out
-            out[...] = 0
-        now = after
-    return ended
+    weights, strides, layers = _weights(dice, speeds), _strides(dice), _layers(tuple(dice))
+    chance = np.zeros(weights.shape[1:])
+    chance[-1] = 1
+    for step, hands in enumerate(reversed(layers)):
+        now = chance[hands]
+        chance[hands] = 0
+        if step == min(placed, len(layers) - 1):
+            now /= now.sum(axis=0)
+            chance[...] = 0  # nobody was out until now
+        for weight, stride in zip(weights, strides, strict=True):
+            chance[hands - stride] += now * weight[hands]
+    return chance.reshape([own + 1 for own in dice] + list(np.shape(speeds)[:-1]))
 
 
-def stop_chances(dice: Sequence[int], speeds: Speeds) -> list[float]:
-    """Each player's chance to be out of dice first."""
-    return [float(stops[tuple(dice)]) for stops in _stops(dice, speeds)]
+def stop_chances(dice: Sequence[int], speeds: Speeds) -> Array:
+    """Each player's chance to be out of dice first, in one race or in each of several."""
+    return _stops(dice, speeds)[(slice(None), *dice)]
 
 
 def expected_points(dice: Sequence[int], speeds: Speeds) -> list[float]:
@@ -116,26 +115,23 @@ def _means(dice: Sequence[int], speeds: Speeds) -> Array:
 
 def _points(most: Sequence[int], speeds: Speeds) -> Array:
     """Everybody's points of a round on average (first axis), from any dice up to `most` on."""
-    left = np.indices([own + 1 for own in most])
-    return _before(np.where(left == 0, left.sum(axis=0), -left).astype(float), most, speeds)
+    left = _hands(most)
+    return _before(np.where(left == 0, left.sum(axis=0), -left), most, speeds)
 
 
 def _stops(most: Sequence[int], speeds: Speeds) -> Array:
     """Everybody's chance to stop first, likewise."""
-    return _before((np.indices([own + 1 for own in most]) == 0).astype(float), most, speeds)
+    return _before(_hands(most) == 0, most, speeds)
 
 
-def _before(values: Array, most: Sequence[int], speeds: Speeds) -> Array:
+def _before(out: NDArray[Any], most: Sequence[int], speeds: Speeds) -> Array:
     """What is to be expected, from what is there when somebody is out."""
-    weights = _weights(most, speeds)
-    over = (np.indices([own + 1 for own in most]) == 0).any(axis=0)
-    for _ in range(sum(most) - len(most) + 1):  # each time, what ends in one die more is right
-        after = np.zeros_like(values)
-        for axis, weight in enumerate(weights):
-            less = np.moveaxis(values, axis + 1, 1)[:, :-1]
-            np.moveaxis(after, axis + 1, 1)[:, 1:] += less * np.moveaxis(weight, axis, 0)[1:]
-        values = np.where(over, values, after)
-    return values
+    weights, strides = _weights(most, speeds), _strides(most)
+    values = np.repeat(out[..., None].astype(float), weights.shape[-1], axis=-1)
+    for hands in _layers(tuple(most)):
+        pairs = zip(weights, strides, strict=True)
+        values[:, hands] = sum(weight[hands] * values[:, hands - stride] for weight, stride in pairs)
+    return values.reshape([len(most)] + [own + 1 for own in most] + list(np.shape(speeds)[:-1]))
 
 
 def _shares(players: int) -> list[Shares]:
@@ -145,10 +141,28 @@ def _shares(players: int) -> list[Shares]:
     return [shares for shares in around if sum(shares) == DICE]
 
 
-def _weights(dice: Sequence[int], speeds: Speeds) -> list[Array]:
-    """Who places the next die, by the dice that everybody has: a probability for each player."""
-    left = np.indices([own + 1 for own in dice])
-    rates = [speed * (1 - (5 / 6) ** own) for speed, own in zip(speeds, left, strict=True)]
-    total = np.sum(rates, axis=0)
-    total[(0,) * len(dice)] = 1  # nobody has any: nothing is placed
-    return [rate / total for rate in rates]
+def _hands(most: Sequence[int]) -> Ints:
+    """Every way to have dice left, up to `most`: a column each."""
+    return np.indices([own + 1 for own in most]).reshape(len(most), -1)
+
+
+@lru_cache(maxsize=32)
+def _layers(most: Shares) -> list[Ints]:
+    """The hands with which a race goes on, nobody being out: where they stand, by the dice in them, few first."""
+    hands = _hands(most)
+    dice, goes_on = hands.sum(axis=0), hands.min(axis=0) > 0
+    return [np.flatnonzero(goes_on & (dice == count)) for count in range(len(most), sum(most) + 1)]
+
+
+def _strides(most: Sequence[int]) -> list[int]:
+    """How far in front of a hand the one stands that has one die less of a player."""
+    return [prod(own + 1 for own in most[seat + 1 :]) for seat in range(len(most))]
+
+
+def _weights(most: Sequence[int], speeds: Speeds) -> Array:
+    """Who places the next die: for each player, hand and race a probability."""
+    rates = np.atleast_2d(speeds).T[:, None] * (1 - (5 / 6) ** _hands(most))[..., None]
+    total = rates.sum(axis=0)
+    total[0] = 1  # nobody has any: nothing is placed
+    weights: Array = rates / total
+    return weights

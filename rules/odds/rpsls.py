@@ -37,9 +37,10 @@ class Values(msgspec.Struct, frozen=True):
         """The chances for rows of chips."""
         totals = chips.sum(axis=1)
         found = np.empty(chips.shape)
-        for total in np.unique(totals):
-            rows = totals == total
-            found[rows] = self.layers[total][places(chips[rows], int(total))]
+        for total in range(totals.max(initial=-1) + 1):
+            (rows,) = np.nonzero(totals == total)
+            if len(rows):
+                found[rows] = self.layers[total][places(chips[rows], total)]
         return found
 
 

@@ -92,6 +92,14 @@ def test_a_race_under_way_forgets_who_placed_what() -> None:
     assert ends((6, 6), (1.0, 1.0), placed=12).sum() == pytest.approx(1)  # all lie there: the stop is to come
 
 
+@pytest.mark.parametrize("placed", [0, 5, 12])
+def test_several_races_at_once_are_what_each_is_alone(placed: int) -> None:
+    dice, speeds = (4, 6, 5), np.array([(1.0, 2.0, 0.7), (0.5, 1.0, 3.0)])
+    for race, own in enumerate(speeds):
+        assert ends(dice, speeds, placed)[..., race] == pytest.approx(ends(dice, own, placed))
+        assert stop_chances(dice, speeds)[:, race] == pytest.approx(stop_chances(dice, own))
+
+
 def test_points_agree_with_the_ends_and_sum_to_zero() -> None:
     dice, speeds = (6, 7, 5, 6), (1.0, 1.3, 0.7, 1.1)
     exact = ends(dice, speeds)

@@ -22,7 +22,7 @@ from rules.shizzle.dice import Dice, DiceSet
 
 GAMES = 4_000  # for the chances
 CHOICES_GAMES = 8_000  # shared among the choices
-GUESSED = 42  # points: larger banks hardly change what a turn is worth, and a set that is guessed need not be exact
+GUESSED = 30  # points: larger banks hardly change what a turn is worth, and a set that is guessed need not be exact
 VALUED = 2  # sets of those that fit whose turns are computed through; the rolls are looked at in all of them
 
 

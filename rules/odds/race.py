@@ -57,7 +57,7 @@ def ends(dice: Sequence[int], speeds: Speeds, placed: int = 0) -> Array:
 
 def stop_chances(dice: Sequence[int], speeds: Speeds) -> Array:
     """Each player's chance to be out of dice first, in one race or in each of several."""
-    return _stops(dice, speeds)[(slice(None), *dice)]
+    return np.array([stops[tuple(dice)] for stops in _stops(dice, speeds)])
 
 
 def expected_points(dice: Sequence[int], speeds: Speeds) -> list[float]:

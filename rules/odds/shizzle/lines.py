@@ -81,16 +81,18 @@ def _rolls(touch: Bools, free: tuple[int, ...]) -> Rolls:
     reach = reached(touch, ends, shown)
     mask = sum(1 << die for die in free)
     left = {used: mask - sum(1 << die for place, die in enumerate(free) if used >> place & 1) for used, _ in reach}
-    after = np.array([shown[last] * CHOICES + left[used] for used, last in reach], dtype=np.int16)
+    every = (shown * CHOICES).astype(np.int16)
+    after = np.array([every[last] + np.int16(left[used]) for used, last in reach])
     can = np.array(list(reach.values()))  # by the line built, by end, by roll
     longest = longest_of(reach)
     lengths = np.array([np.bincount(row, minlength=len(free) + 1) for row in longest])
     fizzle = (longest == 1) & (len(free) == DICE - 1)
     fizzles, roll = np.nonzero(fizzle)
     fizzled = after[can[:, fizzles, roll].argmax(axis=0), roll]
-    built = np.flatnonzero(np.moveaxis(can & ~fizzle, 0, -1))  # by end, by roll, by the line built
+    can[:, fizzles, roll] = False  # nobody has a choice there
+    built = np.flatnonzero(np.moveaxis(can, 0, -1))  # by end, by roll, by the line built
     thrown = built // len(can)
-    starts = np.flatnonzero(np.diff(thrown, prepend=-1))
+    starts = np.flatnonzero(np.append(len(thrown) > 0, thrown[1:] != thrown[:-1]))
     leads = after[built - thrown * len(can), thrown % shown.shape[1]]
     of = thrown[starts] // shown.shape[1]
     return Rolls(len(free), ends * CHOICES + mask, lengths, of, starts, leads, fizzles, fizzled)
@@ -104,11 +106,12 @@ def every_roll(free: Sequence[int]) -> Ints:
 
 
 def longest_of(reach: Mapping[tuple[int, int], Bools]) -> Small:
-    """At each end, in each roll: the most dice that can be added."""
-    longest: Small = np.zeros(next(iter(reach.values())).shape, dtype=np.int16)
+    """At each end, in each roll: the most dice that can be added. A line of so many has one of every fewer in it."""
+    of: dict[int, Bools] = {}
     for (used, _), can in reach.items():
-        np.maximum(longest, np.int16(used.bit_count()), out=longest, where=can)
-    return longest
+        count = used.bit_count()
+        of[count] = of[count] | can if count in of else can
+    return np.sum(list(of.values()), axis=0, dtype=np.int16)
 
 
 def lengths(dice: DiceSet, end: int, free: int) -> Reals:
@@ -128,6 +131,9 @@ def reached(touch: Bools, ends: Ints, shown: Ints) -> dict[tuple[int, int], Bool
             if not used >> last & 1 or used == 1 << last:
                 continue
             rest = used ^ 1 << last
-            steps = [reach[rest, die] & follows[die, last] for die in range(count) if rest >> die & 1]
-            reach[used, last] = np.logical_or.reduce(steps)
+            first, *others = (die for die in range(count) if rest >> die & 1)
+            can = reach[rest, first] & follows[first, last]
+            for die in others:
+                can |= reach[rest, die] & follows[die, last]
+            reach[used, last] = can
     return reach

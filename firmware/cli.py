@@ -5,16 +5,12 @@ import os
 import random
 import sys
 from collections.abc import Iterator
-from importlib.metadata import version
 from pathlib import Path
 
-from firmware import doctor, history, luck, odds, simulate, starts
-from firmware.config import command as config
+from firmware import doctor, odds, past, simulate, starts
 from firmware.kiosk import command as kiosk
 from firmware.mqtt import command as mqtt
-from firmware.play import TextTable, play
 from firmware.printing import command as printing
-from firmware.race import RaceTable
 from rules.game import Refusal
 from rules.games import GAMES
 from rules.protocol import Adjudicator
@@ -36,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="croupier", description="The companion on a real game table.")
-    parser.add_argument("--version", action="version", version=f"croupier {version('croupier')}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     parser.add_argument("--config", type=Path, metavar="FILE", help="the settings (default: “croupier config” says)")
     commands = parser.add_subparsers(metavar="COMMAND", help="without one, the kiosk starts")
 
@@ -61,13 +57,32 @@ def _parser() -> argparse.ArgumentParser:
     _add_camera_commands(commands)
     kiosk.add_commands(parser, commands)
     mqtt.add_command(commands)
-    history.add_command(commands)
-    luck.add_command(commands)
-    config.add_command(commands)
+    past.add_commands(commands)
+    _add_config(commands)
     printing.add_command(commands)
     doctor.add_command(commands)
     odds.add_command(commands)
     return parser
+
+
+class _Version(argparse.Action):
+    """Looked up only when asked for: every command would wait for that."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version  # noqa: PLC0415
+
+        print(f"croupier {version('croupier')}")
+        parser.exit()
+
+
+def _add_config(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    config = commands.add_parser("config", help="show the settings, write a file of them, or check one")
+    what = config.add_mutually_exclusive_group()
+    what.add_argument("--init", action="store_true", help="write a commented file with all settings as they come")
+    what.add_argument("--check", nargs="?", const="", metavar="FILE", help="tell all that does not fit in it")
+    config.add_argument("--replace", action="store_true", help="with --init: a file that is there may be overwritten")
+    config.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="the settings file")
+    config.set_defaults(run=_config)
 
 
 def _add_camera_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -147,7 +162,16 @@ def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> i
     return 0
 
 
+def _config(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from firmware.config.command import run  # noqa: PLC0415 - loads what no other command waits for
+
+    return run(options, parser)
+
+
 def _play(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from firmware.play import TextTable, play  # noqa: PLC0415 - as above
+    from firmware.race import RaceTable  # noqa: PLC0415
+
     start = starts.given(options, parser)
     kind = RaceTable if options.game == "ligretto" and not options.own_dice else TextTable
     try:

@@ -23,19 +23,8 @@ _SECRETS = ("rent_open",)
 _PICTURES = (".png", ".svg")
 
 
-def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Adds `history` to the command line."""
-    parser = commands.add_parser("history", help="list the games of the past, tell one, or write it to a file")
-    parser.add_argument("game", nargs="?", type=int, metavar="N", help="tell this game, by its number in the list")
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--json", action="store_true", help="the list as one JSON object a line")
-    how.add_argument("--export", metavar="FILE", help="game N as lines for “croupier adjudicate”; - prints them")
-    how.add_argument("--curve", metavar="FILE", help="how game N turned, as a picture: FILE.png or FILE.svg")
-    how.add_argument("--abandon", action="store_true", help="game N is not offered to go on with any more")
-    parser.set_defaults(run=_run)
-
-
-def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+def run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Does what the options say; the result is the exit status."""
     number = options.game
     if number is None and (options.export is not None or options.curve is not None or options.abandon):
         parser.error("Which game? Give its number: croupier history N …")

@@ -4,24 +4,14 @@ import argparse
 import json
 import sys
 
+from firmware.coach.luck import data, told
 from firmware.journal import Journal
 from firmware.journal.errors import JournalError, NoJournalError
 from firmware.journal.scribe import replayed
-from rules.games import GAMES
 
 
-def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Adds `luck` to the command line."""
-    parser = commands.add_parser("luck", help="say how lucky everybody's dice were, and whether the dice are fair")
-    parser.add_argument("number", nargs="?", type=int, metavar="N", help="only this game, by its number in “history”")
-    parser.add_argument("--game", choices=GAMES, help="only games of this kind (default: all)")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.set_defaults(run=_run)
-
-
-def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    from firmware.coach.luck import data, told  # noqa: PLC0415 - loads numpy, which no other command waits for
-
+def run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Does what the options say; the result is the exit status."""
     number = options.number
     if number is not None and options.game is not None:
         parser.error("Give the number of one game, or --game for all of a kind; not both.")

@@ -3,17 +3,21 @@
 from collections.abc import Callable
 from typing import Any
 
-from firmware.coach import rpsls, shizzle, shizzle_table
 from rules.match import Match
-from rules.odds.rpsls import Told
 
-Job = Callable[[Told], object]
+Job = Callable[[Callable[[float], None]], object]  # is given who hears how much is done, 0 to 1
 
 
 def missing(game: str, state: Any, match: Match | None = None) -> Job | None:
     """The work that would make this game's next answers exact or quick; None if nothing is missing."""
-    if game == "rpsls" and rpsls.wanted(seats := len(state.chips), chips := sum(state.chips)):
-        return lambda told: rpsls.prepare(seats, chips, told)
-    if game == "shizzle" and (dice := shizzle.wanted(state, match)) is not None:
-        return lambda told: shizzle_table.complete(dice, told)
+    if game == "rpsls":
+        from firmware.coach import rpsls  # noqa: PLC0415 - each game's coach alone, as in coaches.py
+
+        if rpsls.wanted(seats := len(state.chips), chips := sum(state.chips)):
+            return lambda told: rpsls.prepare(seats, chips, told)
+    if game == "shizzle":
+        from firmware.coach import shizzle, shizzle_table  # noqa: PLC0415
+
+        if (dice := shizzle.wanted(state, match)) is not None:
+            return lambda told: shizzle_table.complete(dice, told)
     return None

@@ -5,18 +5,16 @@ buys and builds as long as RESERVE stays in hand, a jailed player pays and leave
 never runs out of buildings, and the cards are the one-tap cards of the board file, each once in 16, the rest blank.
 """
 
-from functools import cache
-
 import numpy as np
 
-from firmware.coach.spaces import Flags, Ints, spaces
+from firmware.coach.spaces import Flags, Ints, cards, spaces
 from rules.monopoly import effects
 from rules.monopoly.board import BOARD, JAIL, SIZE
 from rules.monopoly.rent import TRANSPORT, UTILITY
 from rules.monopoly.state import SUPER, State
 from rules.monopoly.turn import BAIL, DOUBLES_TO_JAIL, SALARY
 from rules.odds.monopoly import tax
-from rules.odds.visits import CARDS_A_DECK, one_tap_cards
+from rules.odds.visits import CARDS_A_DECK
 
 NOBODY = -1
 RESERVE = 100
@@ -26,7 +24,7 @@ class Bank:
     """So many games side by side, a row each. All that happens here happens in given rows, to one player each."""
 
     def __init__(self, state: State, games: int, rng: np.random.Generator) -> None:
-        self.games, self.rng, self.board = games, rng, spaces()
+        self.games, self.rng, self.board, self.cards = games, rng, spaces(), cards()
         self.short = state.options.mode == "short"
         self.tax = np.array([tax(state, pos) for pos in range(SIZE)])
         players, deeds = state.players, state.deeds
@@ -46,25 +44,31 @@ class Bank:
     def live(self) -> Flags:
         return ~self.out
 
-    def turn(self, who: Ints) -> None:
-        """Everybody's next turn: `who` is the player of each game."""
-        rows = np.flatnonzero(~self.over & ~self.out[np.arange(self.games), who])
-        self._invest(rows, who[rows])
-        leaves = rows[self.jailed[rows, who[rows]]]
-        self.cash[leaves, who[leaves]] -= BAIL
-        self.jailed[leaves, who[leaves]] = False
-        for double in range(1, DOUBLES_TO_JAIL + 1):
-            dice = self.rng.integers(1, 7, size=(len(rows), 2))
-            again, total = dice[:, 0] == dice[:, 1], dice.sum(axis=1)
-            if double == DOUBLES_TO_JAIL:
-                self._jail(rows[again], who[rows[again]])
-                rows, total = rows[~again], total[~again]
-            self._move(rows, who[rows], total)
-            self._stop(rows, who[rows], total)
-            if double == DOUBLES_TO_JAIL:
-                break
-            free = ~self.jailed[rows, who[rows]] & ~self.out[rows, who[rows]] & ~self.over[rows]
-            rows = rows[again & free]
+    def play(self, first: Ints, turns: int) -> None:
+        """So many turns in every game that is not over, from the player `first` of each on.
+
+        Each time everybody rolls once, and who throws a double is in the same turn still: so games soon differ in whose
+        turn it is, and no roll is for the few alone that threw a double.
+        """
+        had, doubles = np.zeros(self.games, np.int64), np.zeros(self.games, np.int64)
+        while len(rows := np.flatnonzero((had < turns) & ~self.over)):
+            who = (first[rows] + had[rows]) % self.cash.shape[1]
+            out = self.out[rows, who]
+            had[rows[out]] += 1
+            rows, who = rows[~out], who[~out]
+            begins = doubles[rows] == 0
+            self._begin(rows[begins], who[begins])
+            dice = self.rng.integers(1, 7, size=(2, len(rows)))
+            again, total = dice[0] == dice[1], dice.sum(axis=0)
+            doubles[rows] += again
+            caught = again & (doubles[rows] == DOUBLES_TO_JAIL)
+            self._jail(rows[caught], who[caught])
+            moves = ~caught
+            self._move(rows[moves], who[moves], total[moves])
+            self._stop(rows[moves], who[moves], total[moves])
+            ends = rows[~again | self.jailed[rows, who] | self.out[rows, who]]
+            had[ends] += 1
+            doubles[ends] = 0
 
     def worth(self) -> Ints:
         """What everybody owns: cash, deeds at their price (mortgaged ones at half), buildings at theirs."""
@@ -90,17 +94,26 @@ class Bank:
         self.cash[rows, who] -= self.board.price[pos]
         self.owner[rows, pos] = who
 
-    def _invest(self, rows: Ints, who: Ints) -> None:
-        """Repays one mortgage, then builds one step on every full group, while the reserve lasts."""
-        lifted = self.mortgaged[rows] & (self.owner[rows] == who[:, None])
+    def _begin(self, rows: Ints, who: Ints) -> None:
+        """Before the first roll: repays one mortgage, builds, pays to leave Jail."""
+        mine = self.owner[rows] == who[:, None]
+        lifted = mine & self.mortgaged[rows]
         pos = lifted.argmax(axis=1)
         cost = self.board.mortgage[pos] * 11 // 10
         can = lifted.any(axis=1) & (self.cash[rows, who] >= cost + RESERVE)
         self.mortgaged[rows[can], pos[can]] = False
         self.cash[rows[can], who[can]] -= cost[can]
+        self._build(rows, who, mine & ~self.mortgaged[rows])
+        leaves = self.jailed[rows, who]
+        self.cash[rows[leaves], who[leaves]] -= BAIL
+        self.jailed[rows[leaves], who[leaves]] = False
+
+    def _build(self, rows: Ints, who: Ints, own: Flags) -> None:
+        """One step on every full group, in the order of the board, while the reserve lasts."""
         for group in self.board.groups:
-            own = (self.owner[rows[:, None], group] == who[:, None]) & ~self.mortgaged[rows[:, None], group]
-            full = own.all(axis=1)
+            full = own[:, group[0]].copy()
+            for pos in group[1:]:
+                full &= own[:, pos]
             if not full.any():
                 continue
             there, builder = rows[full], who[full]
@@ -123,10 +136,9 @@ class Bank:
 
     def _stop(self, rows: Ints, who: Ints, total: Ints) -> None:
         """What the space does: cards first, which may lead on once."""
-        pos = self.pos[rows, who]
-        for deck in (1, 2):
-            drawn = self.board.deck[pos] == deck
-            self._cards(rows[drawn], who[drawn], deck)
+        draws = self.board.deck[self.pos[rows, who]] > 0
+        if draws.any():
+            self._cards(rows[draws], who[draws])
         pos = self.pos[rows, who]
         to_jail = pos == GO_TO_JAIL
         self._jail(rows[to_jail], who[to_jail])
@@ -150,29 +162,24 @@ class Bank:
         found: Ints = np.where(self.board.utility[pos], times * total, rent)
         return found
 
-    def _cards(self, rows: Ints, who: Ints, deck: int) -> None:
-        drawn = self.rng.integers(CARDS_A_DECK, size=len(rows))
-        for place, card in enumerate(_decks()[deck - 1]):
-            these = drawn == place
+    def _cards(self, rows: Ints, who: Ints) -> None:
+        """Everybody's own card: those that move a token or pay a sum all at once, the few others kind by kind."""
+        pos = self.pos[rows, who]
+        drawn = self.cards.first[self.board.deck[pos]] + self.rng.integers(CARDS_A_DECK, size=len(rows))
+        self._move(rows, who, self.cards.forward[drawn, pos])
+        self.pos[rows, who] = (self.pos[rows, who] - self.cards.back[drawn]) % SIZE
+        jailed = self.cards.to_jail[drawn]
+        self._jail(rows[jailed], who[jailed])
+        self.cash[rows, who] += self.cards.collect[drawn]
+        pays = self.cards.pay[drawn] > 0
+        self.pay(rows[pays], who[pays], np.full(int(pays.sum()), NOBODY), self.cards.pay[drawn[pays]])
+        for number, card in self.cards.others.items():
+            these = drawn == number
             if these.any():
                 self._card(rows[these], who[these], card)
 
     def _card(self, rows: Ints, who: Ints, card: effects.Effect) -> None:
-        bank = np.full(len(rows), NOBODY)
         match card:
-            case effects.MoveTo(goal):
-                self._move(rows, who, (goal - self.pos[rows, who]) % SIZE)
-            case effects.MoveToNearest(of):
-                goals = np.array(BOARD.families[of])
-                self._move(rows, who, 1 + ((goals - self.pos[rows, who][:, None] - 1) % SIZE).min(axis=1))
-            case effects.MoveBack(n):
-                self.pos[rows, who] = (self.pos[rows, who] - n) % SIZE
-            case effects.GoToJail():
-                self._jail(rows, who)
-            case effects.CollectBank(amount):
-                self.cash[rows, who] += amount
-            case effects.PayBank(amount):
-                self.pay(rows, who, bank, np.full(len(rows), amount))
             case effects.CollectEach(amount) | effects.PayEach(amount):
                 for other in range(self.cash.shape[1]):
                     there = ~self.out[rows, other] & ~self.out[rows, who] & (who != other)
@@ -182,7 +189,7 @@ class Bank:
             case effects.Repairs(per_collider, per_super):
                 levels = np.where(self.owner[rows] == who[:, None], self.level[rows], 0)
                 costs = np.where(levels == SUPER, per_super, per_collider * levels).sum(axis=1)
-                self.pay(rows, who, bank, costs)
+                self.pay(rows, who, np.full(len(rows), NOBODY), costs)
 
     def _raise(self, rows: Ints, who: Ints, to: Ints) -> None:
         """Sells buildings, the highest first, then mortgages, until nothing is owed; else the player is out."""
@@ -214,10 +221,3 @@ class Bank:
 
 
 GO_TO_JAIL = next(space.pos for space in BOARD.spaces if space.kind == "gotojail")
-
-
-@cache
-def _decks() -> tuple[tuple[effects.Effect, ...], tuple[effects.Effect, ...]]:
-    """The two decks' cards that do something; a draw beyond them is a blank one."""
-    cards = dict(one_tap_cards())
-    return cards.get("fortune", ())[:CARDS_A_DECK], cards.get("roommate", ())[:CARDS_A_DECK]

@@ -26,11 +26,7 @@ def win_chances(state: State, budget: Budget, match: Match | None = None) -> Cha
     """Every seat's chance, if everybody plays on as plainly as the light games do."""
     bank = Bank(state, budget.games or GAMES, np.random.default_rng(budget.seed))
     settle(bank, state)
-    first, players = _first(state, bank.games), len(state.players)
-    for place in range(ROUNDS * players):
-        bank.turn((first + place) % players)
-        if bank.over.all():
-            break
+    bank.play(_first(state, bank.games), ROUNDS * len(state.players))
     return shared(_won(bank), how="bank")
 
 

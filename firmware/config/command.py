@@ -10,18 +10,8 @@ from firmware.config.edit import CannotWriteError, write_new
 from vision import folders
 
 
-def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Adds `config` to the command line."""
-    parser = commands.add_parser("config", help="show the settings, write a file of them, or check one")
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument("--init", action="store_true", help="write a commented file with all settings as they come")
-    what.add_argument("--check", nargs="?", const="", metavar="FILE", help="tell all that does not fit in it")
-    parser.add_argument("--replace", action="store_true", help="with --init: a file that is there may be overwritten")
-    parser.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="the settings file")
-    parser.set_defaults(run=_run)
-
-
-def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+def run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Does what the options say; the result is the exit status."""
     if options.replace and not options.init:
         parser.error("--replace goes with --init.")
     if options.init:

@@ -111,7 +111,8 @@ def longest_of(reach: Mapping[tuple[int, int], Bools]) -> Small:
     for (used, _), can in reach.items():
         count = used.bit_count()
         of[count] = of[count] | can if count in of else can
-    return np.sum(list(of.values()), axis=0, dtype=np.int16)
+    longest: Small = np.sum(list(of.values()), axis=0, dtype=np.int16)
+    return longest
 
 
 def lengths(dice: DiceSet, end: int, free: int) -> Reals:

@@ -4,11 +4,9 @@ import random
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
 import pytest
 
 from firmware.coach import zombies as zombies_coach
-from firmware.coach.bank import NOBODY, Bank
 from firmware.coach.chances import win_chances
 from firmware.coach.contract import Budget, Chances
 from firmware.coach.odds import odds
@@ -16,7 +14,6 @@ from firmware.simulate import begin, play_out, random_event
 from rules import ligretto, zombies
 from rules.game import Start
 from rules.games import GAMES
-from rules.odds.monopoly import rent
 from rules.odds.zombies import settled
 from rules.zombies.cards import CARDS
 from rules.zombies.events import Reveal
@@ -129,38 +126,6 @@ def test_rent_that_can_be_asked_for_counts_already() -> None:
     )
     assert chances("monopoly", after).seats[0] < chances("monopoly", before).seats[0] + 0.01
     assert chances("monopoly", after).seats[0] == 0  # nothing is left to pay with
-
-
-def test_the_light_bank_makes_no_money_between_players() -> None:
-    state = picked_up("monopoly", 2, {"deeds": {"5": {"owner": 0}, "15": {"owner": 0, "mortgaged": True}}})
-    bank = Bank(state, 3, np.random.default_rng(0))
-    rows, one, two = np.arange(3), np.zeros(3, int), np.ones(3, int)
-    bank.pay(rows, one, two, np.array([100, 1550, 1700]))  # pays; mortgages; is ruined
-    assert bank.cash[:, 0].tolist() == [1400, 50, 0]
-    assert bank.cash[:, 1].tolist() == [1600, 3050, 3100]  # of the ruined, all there was: 1500 and a mortgage of 100
-    assert bank.mortgaged[:, 5].tolist() == [False, True, True]
-    assert bank.owner[:, 5].tolist() == [0, 0, 1]
-    assert bank.out[:, 0].tolist() == [False, False, True]
-    assert bank.over.tolist() == [False, False, True]
-    bank.pay(rows[:1], one[:1], np.array([NOBODY]), np.array([1501]))  # to the Bank: deeds go back to it
-    assert bank.owner[0, [5, 15]].tolist() == [NOBODY, NOBODY]
-    assert not bank.mortgaged[0, 15]
-
-
-def test_the_light_bank_charges_the_rents_of_the_rules() -> None:
-    """For every deed of a board half built: what a visitor pays is what the rules charge."""
-    deeds: dict[str, Any] = {str(pos): {"owner": 1} for pos in (5, 15, 25, 12, 28, 6, 8, 9, 1, 21)}
-    deeds |= {str(pos): {"owner": 1, "level": level} for pos, level in ((11, 1), (13, 2), (14, 2), (37, 5), (39, 5))}
-    deeds |= {"31": {"owner": 1}, "32": {"owner": 1}, "34": {"owner": 1, "mortgaged": True}}
-    state = picked_up("monopoly", 2, {"deeds": deeds})
-    bank = Bank(state, 1, np.random.default_rng(0))
-    for text in deeds:
-        if deeds[text].get("mortgaged"):
-            continue
-        pos = np.array([int(text)])
-        charged = bank._rent(np.array([0]), pos, np.array([1]), np.array([7]))
-        exact = sum(amount * chance for amount, chance in rent(state, 0, int(text)).items())
-        assert charged.tolist() == [pytest.approx(exact)]
 
 
 def test_zombies_played_out_agree_with_the_rules_played_out() -> None:

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from firmware.coach.contract import Told
 from rules.match import Match
 
-Job = Callable[[Callable[[float], None]], object]  # is given who hears how much is done, 0 to 1
+Job = Callable[[Told], object]
 
 
 def missing(game: str, state: Any, match: Match | None = None) -> Job | None:

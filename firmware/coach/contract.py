@@ -1,8 +1,12 @@
 """What every game's coach takes and gives."""
 
+from collections.abc import Callable
+
 import msgspec
 import numpy as np
 import numpy.typing as npt
+
+Told = Callable[[float], None]  # hears how much of what takes long is done, 0 to 1
 
 
 class Budget(msgspec.Struct, frozen=True):

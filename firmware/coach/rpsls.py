@@ -8,11 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from firmware.coach import store
-from firmware.coach.contract import Budget, Chances
+from firmware.coach.contract import Budget, Chances, Told
 from rules.game import Json
 from rules.match import Match
 from rules.odds import rpsls as chain
-from rules.odds.rpsls import Ints, Reals, Told, Values
+from rules.odds.rpsls import Ints, Reals, Values
 from rules.rpsls import CHIPS, FACES, MOST_DICE, SIGNS, State, judge
 
 AT_ONCE = 6_000  # ways to own the chips: a table of so many is solved on the spot, a quarter of a second of work

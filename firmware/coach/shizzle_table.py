@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from firmware.coach import store
-from rules.odds.rpsls import Told
+from firmware.coach.contract import Told
 from rules.odds.shizzle.lines import FACES, MOMENTS, SIDES, Rolls, rolls
 from rules.odds.shizzle.turn import Worth, most, worth
 from rules.shizzle import POINTS, SHIZZLE

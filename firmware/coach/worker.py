@@ -3,15 +3,17 @@
 It is a process, not a thread: the odds are pure Python, and would take the interpreter from the picture of the table.
 """
 
+import contextlib
 import os
 import pickle
 import sys
 import threading
 import traceback
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import BinaryIO
 
-from firmware.coach import ahead, shizzle
+from firmware.coach import ahead
 from firmware.coach.advice import consulted
 from firmware.coach.chances import win_chances
 from firmware.coach.contract import Budget
@@ -27,6 +29,7 @@ from firmware.coach.jobs import (
     Levelled,
     Preparing,
     Record,
+    Weigh,
     Weighed,
 )
 from firmware.coach.lucky import lucky
@@ -34,7 +37,7 @@ from rules.game import Json
 from rules.match import Match
 from rules.protocol import Adjudicator
 
-_NICE = 10  # the table comes first
+_NICE = 10  # for what nobody waits for: the table comes first, and whoever asks for advice or a fair start
 
 Send = Callable[[object], None]
 
@@ -47,20 +50,21 @@ class Worker:
         self._record: Record | None = None
         self._match: Match | None = None
         self._preparing: threading.Thread | None = None
+        self._patient = ThreadPoolExecutor(1, initializer=_gives_way)
 
     def answer(self, job: Job) -> Answer:
         try:
             if isinstance(job, Level):
                 return levelled(job.start)
             match = self._played(job.record)
-            shizzle.recall(job.record.earlier)
+            if job.record.start["game"] == "shizzle":
+                from firmware.coach import shizzle  # noqa: PLC0415 - as in coaches.py
+
+                shizzle.recall(job.record.earlier)
             if isinstance(job, Consult):
                 self._prepare(match, job.record.start["game"])
                 return consulted(job, match)
-            if isinstance(job, Chance):
-                return Chanced(lucky(match, job.record.start["game"]))
-            state = match.steps[job.after - 1].state if job.after else match.opening
-            return Weighed(win_chances(job.record.start["game"], state, match=match))
+            return self._patient.submit(_looked_back, job, match).result()
         except Exception:  # whatever it is, the table goes on without an answer
             return Failed(traceback.format_exc())
 
@@ -80,11 +84,30 @@ class Worker:
             return
         job = ahead.missing(game, match.state, match)
         if job is not None:
-            self._preparing = threading.Thread(target=job, args=(self._told,), daemon=True)
+            self._preparing = threading.Thread(target=self._made, args=(job,), daemon=True)
             self._preparing.start()
+
+    def _made(self, job: ahead.Job) -> None:
+        _gives_way()
+        job(self._told)
 
     def _told(self, done: float) -> None:
         self._send(Preparing(done))
+
+
+def _looked_back(job: Chance | Weigh, match: Match) -> Answer:
+    """Whose luck is worth telling, or the chances at a moment that is gone."""
+    game: str = job.record.start["game"]
+    if isinstance(job, Chance):
+        return Chanced(lucky(match, game))
+    state = match.steps[job.after - 1].state if job.after else match.opening
+    return Weighed(win_chances(game, state, match=match))
+
+
+def _gives_way() -> None:
+    """This thread computes when nobody else does."""
+    with contextlib.suppress(OSError):  # only Linux has priorities of threads
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
 
 
 def levelled(start: Json) -> Levelled:
@@ -122,7 +145,6 @@ def work(jobs: BinaryIO, answers: BinaryIO) -> None:
 
 def main() -> None:
     """Jobs on the standard input; answers where the standard output was, on which nobody else writes from now on."""
-    os.nice(_NICE)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     work(sys.stdin.buffer, answers)

@@ -81,19 +81,22 @@ def _rolls(touch: Bools, free: tuple[int, ...]) -> Rolls:
     reach = reached(touch, ends, shown)
     mask = sum(1 << die for die in free)
     left = {used: mask - sum(1 << die for place, die in enumerate(free) if used >> place & 1) for used, _ in reach}
-    every = (shown * CHOICES).astype(np.int16)
-    after = np.array([every[last] + np.int16(left[used]) for used, last in reach])
-    can = np.array(list(reach.values()))  # by the line built, by end, by roll
+    after = {(used, last): (shown[last] * CHOICES + left[used]).astype(np.int16) for used, last in reach}
     longest = longest_of(reach)
     lengths = np.array([np.bincount(row, minlength=len(free) + 1) for row in longest])
     fizzle = (longest == 1) & (len(free) == DICE - 1)
     fizzles, roll = np.nonzero(fizzle)
-    fizzled = after[can[:, fizzles, roll].argmax(axis=0), roll]
-    can[:, fizzles, roll] = False  # nobody has a choice there
-    built = np.flatnonzero(np.moveaxis(can, 0, -1))  # by end, by roll, by the line built
-    thrown = built // len(can)
+    fizzled = np.zeros(len(fizzles), np.int16)
+    for die in reversed(range(len(free))):
+        line = 1 << die, die
+        fizzled = np.where(reach[line][fizzles, roll], after[line][roll], fizzled)
+    # Few lines of all can be built after a roll: they are looked for line by line, then brought in the rolls' order.
+    built = {line: np.flatnonzero(can & ~fizzle) for line, can in reach.items()}
+    every = np.concatenate(list(built.values())).astype(np.uint16)  # end and roll; so small, it is sorted in one sweep
+    order = np.argsort(every, kind="stable")
+    leads = np.concatenate([after[line].take(thrown, mode="wrap") for line, thrown in built.items()])[order]
+    thrown = every[order].astype(np.int64)
     starts = np.flatnonzero(np.append(len(thrown) > 0, thrown[1:] != thrown[:-1]))
-    leads = after[built - thrown * len(can), thrown % shown.shape[1]]
     of = thrown[starts] // shown.shape[1]
     return Rolls(len(free), ends * CHOICES + mask, lengths, of, starts, leads, fizzles, fizzled)
 

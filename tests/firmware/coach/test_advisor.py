@@ -1,7 +1,9 @@
 """The coach beside the game: a process computes; whatever becomes of it, it is told, and nobody waits."""
 
+import os
 import queue
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -133,6 +135,22 @@ def test_a_worker_goes_on_from_the_record_before() -> None:
     assert isinstance(again, Weighed)
     assert again.chances is not None
     assert worker._match is not match
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has priorities of threads")
+def test_only_what_nobody_waits_for_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    nice = []
+
+    def looked(answer: object) -> object:
+        nice.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+        return answer
+
+    monkeypatch.setattr("firmware.coach.worker.consulted", lambda *_: looked(Advised(None)))
+    monkeypatch.setattr("firmware.coach.worker.win_chances", lambda *_, match: looked(None))
+    worker = Worker(lambda _: None)
+    worker.answer(Weigh(BEGUN, 1))
+    worker.answer(Consult(BEGUN, "before"))
+    assert nice[0] > nice[1]
 
 
 def test_a_job_that_cannot_be_done_is_answered_with_its_reason() -> None:

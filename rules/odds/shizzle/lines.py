@@ -81,7 +81,8 @@ def _rolls(touch: Bools, free: tuple[int, ...]) -> Rolls:
     reach = reached(touch, ends, shown)
     mask = sum(1 << die for die in free)
     left = {used: mask - sum(1 << die for place, die in enumerate(free) if used >> place & 1) for used, _ in reach}
-    after = {(used, last): (shown[last] * CHOICES + left[used]).astype(np.int16) for used, last in reach}
+    faces_shown = (shown * CHOICES).astype(np.int16)
+    after = {(used, last): faces_shown[last] + np.int16(left[used]) for used, last in reach}
     longest = longest_of(reach)
     lengths = np.array([np.bincount(row, minlength=len(free) + 1) for row in longest])
     fizzle = (longest == 1) & (len(free) == DICE - 1)
@@ -91,7 +92,8 @@ def _rolls(touch: Bools, free: tuple[int, ...]) -> Rolls:
         line = 1 << die, die
         fizzled = np.where(reach[line][fizzles, roll], after[line][roll], fizzled)
     # Few lines of all can be built after a roll: they are looked for line by line, then brought in the rolls' order.
-    built = {line: np.flatnonzero(can & ~fizzle) for line, can in reach.items()}
+    chosen = ~fizzle
+    built = {line: np.flatnonzero(can & chosen) for line, can in reach.items()}
     every = np.concatenate(list(built.values())).astype(np.uint16)  # end and roll; so small, it is sorted in one sweep
     order = np.argsort(every, kind="stable")
     leads = np.concatenate([after[line].take(thrown, mode="wrap") for line, thrown in built.items()])[order]
@@ -128,8 +130,8 @@ def lengths(dice: DiceSet, end: int, free: int) -> Reals:
 def reached(touch: Bools, ends: Ints, shown: Ints) -> dict[tuple[int, int], Bools]:
     """By the dice used (powers of two) and the last of them: at which ends, in which rolls, there is such a line."""
     count = len(shown)
-    follows = {(a, b): touch[shown[a], shown[b]] for a in range(count) for b in range(count) if a != b}
-    reach = {(1 << die, die): touch[ends[:, None], shown[die]] for die in range(count)}
+    follows = {(a, b): touch.take(shown[a] * FACES + shown[b]) for a in range(count) for b in range(count) if a != b}
+    reach = {(1 << die, die): touch[ends].take(shown[die], axis=1) for die in range(count)}
     for used in range(1, 1 << count):
         for last in range(count):
             if not used >> last & 1 or used == 1 << last:

@@ -48,8 +48,8 @@ def win_chances(state: State, budget: Budget, match: Match | None = None) -> Cha
     games = budget.games or GAMES
     tables = _tables(known)
     rng = np.random.default_rng(budget.seed)
-    parts = [won(table, settled(table, state), games // len(tables), rng) for table in tables]
-    shares = np.concatenate(parts)
+    parts = [won(table, [settled(table, state)], games // len(tables), rng) for table in tables]
+    (shares,) = np.concatenate(parts, axis=1)
     how = "for_points" if known.certain else "for_points_set_unsure"
     return Chances(tuple(shares.mean(axis=0).tolist()), _error(shares), exact=False, how=how)
 
@@ -62,7 +62,7 @@ def odds(state: State, budget: Budget, match: Match | None = None) -> Json:
     rng = np.random.default_rng(budget.seed)
     shared = CHOICES_GAMES // len(tables) // max(2, len(found["choices"]))  # a guessed set deserves fewer
     games = (budget.games or shared) // len(tables)
-    choices = [choice | _wins(tables, state, choice, games, rng) for choice in found["choices"]]
+    choices = _weighed(tables, state, found["choices"], games, rng)
     return {
         "set": {"how": known.how, "sure": known.sure, "seen": known.seen},
         "exact": known.how == "given",
@@ -126,11 +126,21 @@ def _worths(table: Table, aside: int) -> Worths:
     return lambda bank: table.worth(bank, aside)
 
 
-def _wins(tables: list[Table], state: State, choice: Json, games: int, rng: np.random.Generator) -> Json:
-    """The chance of the player who chooses, when everybody plays for points afterwards; with its standard error."""
-    after, _ = shizzle.apply(state, event_of(choice))
-    shares = np.concatenate([won(table, settled(table, after), games, rng)[:, state.turn] for table in tables])
-    return {"wins": float(shares.mean()), "wins_error": 0.0 if after.winners is not None else _error(shares)}
+def _weighed(
+    tables: list[Table], state: State, choices: list[Json], games: int, rng: np.random.Generator
+) -> list[Json]:
+    """The choices with the chance of the player who chooses, when everybody plays for points afterwards, and its error.
+
+    All are played out at once: a few games alone take as long as thousands.
+    """
+    if not choices:
+        return []
+    after = [shizzle.apply(state, event_of(choice))[0] for choice in choices]
+    parts = [won(table, [settled(table, one) for one in after], games, rng) for table in tables]
+    return [
+        choice | {"wins": float(own.mean()), "wins_error": 0.0 if one.winners is not None else _error(own)}
+        for choice, one, own in zip(choices, after, np.concatenate(parts, axis=1)[..., state.turn], strict=True)
+    ]
 
 
 def _error(shares: Reals) -> float:

@@ -1,9 +1,10 @@
-"""Shizzle: whole games played out, thousands at once, from a moment at which dice are rolled.
+"""Shizzle: whole games played out, thousands at once, from moments at which dice are rolled.
 
 Everybody plays for the points of the turn, with a thought for the end of the game: who would empty the bank and lose
 rolls on instead; who would win by it does it; and whom not even the whole bank would help makes the leader return six.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -31,17 +32,15 @@ def settled(table: Table, state: State) -> State:
     return state
 
 
-def won(table: Table, state: State, games: int, rng: np.random.Generator) -> Reals:
-    """Each game's shares of the win, a row a game. Dice are rolled next, or the game is over."""
-    if state.winners is not None:
-        return np.tile(_shares(np.array([state.points])), (games, 1))
-    play = _Games(table, state, games, rng)
+def won(table: Table, states: Sequence[State], games: int, rng: np.random.Generator) -> Reals:
+    """By the state, for so many games from it: everybody's shares of the win. Dice are rolled next, or it is over."""
+    play = _Games(table, states, games, rng)
     for _ in range(MOST_ROLLS):
         if not len(play.game):
             break
         play.roll()
     play.final[play.game] = play.points
-    return _shares(play.final)
+    return _shares(play.final).reshape(len(states), games, -1)
 
 
 def event_of(choice: Json) -> shizzle.Event:
@@ -80,8 +79,7 @@ def _shares(points: npt.NDArray[Any]) -> Reals:
 class _Games:
     """The games that are not over yet, a row each in every array."""
 
-    def __init__(self, table: Table, state: State, games: int, rng: np.random.Generator) -> None:
-        assert state.turn is not None
+    def __init__(self, table: Table, states: Sequence[State], games: int, rng: np.random.Generator) -> None:
         self.rng = rng
         self.rolls = table.rolls
         self.worth = table.worths[table.top].rolling
@@ -91,14 +89,18 @@ class _Games:
         self.first = [np.searchsorted(roll.of, np.arange(len(roll.moments))) for roll in self.rolls]
         self.fizzle = np.searchsorted(self.rolls[-1].fizzles, np.arange(len(self.rolls[-1].moments)))
         self.ends = [np.append(roll.starts[1:], len(roll.leads)) for roll in self.rolls]
-        self.game: Ints = np.arange(games)
-        self.turn: Ints = np.full(games, state.turn)
-        self.points: Ints = np.tile(state.points, (games, 1))
-        self.bank: Ints = np.full(games, state.bank)
-        self.aside: Ints = np.full(games, state.aside)
-        spark = SPARK[rng.integers(FACES, size=games)]
-        self.at: Ints = spark if state.phase == "spark" else np.full(games, moment(table.dice, state.line))
-        self.final: Ints = self.points.copy()
+        self.final: Ints = np.repeat([state.points for state in states], games, axis=0)
+        live = [state.winners is None for state in states]
+        self.game: Ints = np.flatnonzero(np.repeat(live, games))
+        of = self.game // games
+        self.points: Ints = self.final[self.game]
+        self.turn: Ints = np.array([state.turn or 0 for state in states])[of]
+        self.bank: Ints = np.array([state.bank for state in states])[of]
+        self.aside: Ints = np.array([state.aside for state in states])[of]
+        lies = [goes and state.phase != "spark" for goes, state in zip(live, states, strict=True)]
+        lines = [moment(table.dice, state.line) if lie else 0 for lie, state in zip(lies, states, strict=True)]
+        spark = SPARK[rng.integers(FACES, size=len(of))]
+        self.at: Ints = np.where(np.array(lies)[of], np.array(lines)[of], spark)
 
     def roll(self) -> None:
         """One roll in every game, and what its player makes of it."""

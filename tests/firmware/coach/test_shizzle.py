@@ -67,10 +67,23 @@ def test_games_played_at_once_end_as_those_played_by_the_rules(points: tuple[int
         while match.state.winners is None:
             match.apply(next_throw(match, rng) or _chosen(latin, match.state))
         slow.append([(seat in match.state.winners) / len(match.state.winners) for seat in range(len(points))])
-    quick = won(latin, begun(players=len(points), table=table).state, 4000, np.random.default_rng(4))
+    quick = won(latin, [begun(players=len(points), table=table).state], 4000, np.random.default_rng(4))[0]
     means, error = np.mean(slow, axis=0), np.std(slow, axis=0) / games**0.5 + 1e-3
     assert np.all(np.abs(means - quick.mean(axis=0)) < 4 * np.hypot(error, quick.std(axis=0) / 4000**0.5))
     assert quick.sum(axis=1) == pytest.approx(np.ones(4000))
+
+
+def test_games_from_several_moments_at_once_are_those_from_each(latin: Table) -> None:
+    """One that is over, one before its spark, one in which somebody rolls on; each against itself alone."""
+    over = settled(latin, begun(*ROLLED, table={"bank": 5, "points": [3, 0]}).state)
+    fresh, rolls = begun(table={"bank": 9, "points": [0, 4]}).state, settled(latin, begun(*ROLLED).state)
+    together = won(latin, [over, fresh, rolls], 4000, np.random.default_rng(1))
+    assert together.shape == (3, 4000, 2)
+    for state, games in zip([over, fresh, rolls], together, strict=True):
+        (alone,) = won(latin, [state], 4000, np.random.default_rng(2))
+        apart = 4 * np.hypot(games.std(axis=0), alone.std(axis=0)) / 4000**0.5
+        assert np.all(np.abs(games.mean(axis=0) - alone.mean(axis=0)) <= apart)
+    assert together.mean(axis=1)[:, 0].round(1).tolist() != [1.0] * 3
 
 
 def test_the_first_seat_has_the_better_start(latin: Table) -> None:
@@ -96,7 +109,7 @@ def test_a_state_is_settled_when_dice_are_rolled_or_the_game_is_over(latin: Tabl
     assert settled(latin, begun(*ROLLED).state).phase == "roll"
     over = settled(latin, begun(*ROLLED, table={"bank": 5, "points": [3, 0]}).state)
     assert over.winners == (0,)
-    assert won(latin, over, 3, np.random.default_rng(0)).tolist() == [[1, 0]] * 3
+    assert won(latin, [over], 3, np.random.default_rng(0)).tolist() == [[[1, 0]] * 3]
 
 
 # The odds

@@ -60,8 +60,8 @@ class Strip:
 
     @property
     def large(self) -> bool:
-        """Whether there is more than words to show."""
-        return bool(self.cells) or self.done is not None
+        """Whether there is more than words to show here."""
+        return not self.on_choices and (bool(self.cells) or self.done is not None)
 
     def fits(self, canvas: Canvas, box: Rect, least: int) -> bool:
         """Whether all of it would leave so many pixels above it."""

@@ -63,10 +63,12 @@ DRAWS = {"await_card": "bar.draw", "deal_deeds": "bar.deal"}
 _MOVED = 4000  # ms after which nothing moves any more
 _LOW = 64  # units: in less room a picture tells nothing
 _SEEN = 2500  # ms that a verdict has its place to itself, before the coach may take it
-_WHOLE = {"rpsls": (120, 160), "shizzle": (92, 170), "ligretto": (158, 180), "monopoly": (104, 64), "zombies": (88, 90)}
+_DECIDES = {"shizzle"}
+"""The games of which the picture is what people decide by: the coach never takes its place."""
+_WHOLE = {"rpsls": (120, 160), "shizzle": (88, 170), "ligretto": (158, 180), "monopoly": (104, 64), "zombies": (88, 90)}
 """What a game's picture needs beside the coach, on a wide and an upright screen; in less its words are cut."""
-_VERDICTS, _MANY = (180, 300), {"rpsls": (140, 160), "shizzle": (124, 170)}
-"""What dice with their verbs need, and the plates of more than four players."""
+_VERDICTS, _HANDED, _MANY = (180, 300), (124, 170), {"rpsls": (140, 160)}
+"""What dice with their verbs need, chips of Shizzle that are handed over, and the plates of more than four players."""
 _RACING = (4 * HAND + 16, 8 * HAND)  # and in less a finger misses the spaces of a race: on a wide and an upright screen
 
 
@@ -146,7 +148,7 @@ class Play:
             live=None if stops else _tumbling(world),
             coach=coach,
             whole=_whole(table),
-            coach_alone=coach is not None and not stops and world.now - table.changed > _SEEN,
+            coach_alone=table.game not in _DECIDES and not stops and world.now - table.changed > _SEEN,
         )
 
     def press(self, press: Press, world: World, below: tuple[Scene, ...]) -> Next:
@@ -190,6 +192,8 @@ def _whole(table: Table) -> tuple[int, int]:
     """What the game's picture needs beside the coach."""
     if any(one["kind"] == "die" for one in table.outcomes):
         return _VERDICTS
+    if table.game == "shizzle" and any(one["kind"] == "points" for one in table.outcomes):
+        return _HANDED
     return (_MANY if len(table.names) > 4 else _WHOLE).get(table.game, _WHOLE[table.game])
 
 

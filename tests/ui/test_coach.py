@@ -120,6 +120,28 @@ def test_a_verdict_is_looked_at_before_the_coach_takes_its_place() -> None:
     assert "pass left: to" not in " ".join(written(late))
 
 
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720), (480, 800), (720, 1280)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_coach_never_takes_the_place_of_shizzles_line(size: tuple[int, int], language: str) -> None:
+    """Six players, and the camera has something to say: the bank, all names, the words and all bars find room."""
+    _, world = SAMPLES["risk of six"]
+    assert world.table is not None
+    late = replace(world, now=world.table.changed + 5000, settings=replace(world.settings, language=language))
+    texts_ = written(drawn(late, size))
+    assert set(world.table.names) <= set(texts_)
+    assert any(text.startswith("Bank") for text in texts_)
+    assert {"13%", "20%", "25%", "22%", "12%", "8%"} <= {text.replace("\xa0", "") for text in texts_}
+
+
+def test_words_alone_take_no_picture_away() -> None:
+    """What the choices are worth stands on them: there is nothing to show instead of the dice."""
+    _, world = SAMPLES["choices of six"]
+    assert world.table is not None
+    texts_ = written(drawn(replace(world, now=world.table.changed + 5000)))
+    assert set(world.table.names) <= set(texts_)
+    assert "Stop: 3.0 points. Throw on: 4.2, and 30% to choke." in texts_
+
+
 def test_where_both_have_room_the_picture_stays() -> None:
     texts_ = written(drawn(before(AT_RED, {"player": 0, "gives_away": [0.04]}, (0.27, 0.31, 0.42))))
     assert "0 out" in texts_

@@ -7,7 +7,7 @@ from tests.ui.samples import ligretto, monopoly, zombies
 from tests.ui.samples.around import FULL, LONG, tray
 from tests.ui.samples.playing import played
 from tests.ui.samples.rpsls import MANY
-from tests.ui.samples.shizzle import SIX, SPARK, build, roll
+from tests.ui.samples.shizzle import FIVE_EXPECTED, SIX, SPARK, build, roll
 from tests.ui.samples.table import black, over, red
 from ui.advice import ADVISERS
 from ui.advice.moment import Moment
@@ -30,6 +30,12 @@ DECIDE: Json = {
     "points": 4.25,
     "choices": CHOICES,
     "best": {"points": 1, "wins": 1, "wins_clear": True},
+}
+RISK: Json = {
+    "roll": {"dice": 5, "choke": 0.13, "lines": {"2": 0.2, "3": 0.25, "4": 0.22, "5": 0.12, "6": 0.08}},
+    "points": 3.3,
+    "choices": [],
+    "best": None,
 }
 LINES: list[Json] = [
     {"do": "build", "length": length, "dice": [{"colour": "green", "number": 3}], "points": points, "wins": 0.3}
@@ -137,6 +143,7 @@ LUCKY = replace(
 )
 
 SAMPLES: dict[str, tuple[Scene, World]] = {
+    "risk of six": (Play(), before(played("shizzle", SIX, SPARK, seeing=FIVE_EXPECTED), RISK)),
     "chances": (Play(), before(AT_RED, {"player": 0, "gives_away": [0.037]}, (0.27, 0.313, 0.417))),
     "chances of eight": (
         Play(),

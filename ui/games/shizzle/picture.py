@@ -57,6 +57,7 @@ class Stage:
     def draw(self, canvas: Canvas, box: Rect) -> None:
         box = parts.felt(canvas, box)
         gap = canvas.px(8)
+        columns = 2
         if canvas.upright:
             plates = -(-len(self.seats) // 2) + 1
             least = plates * canvas.px(DETAIL + 8)
@@ -64,10 +65,13 @@ class Stage:
             table = Rect(box.x, box.y, box.width, box.height - high - gap)
             own = Rect(box.x, table.bottom + gap, box.width, high)
         else:
-            wide = box.width * 53 // 100
+            # With the coach under it the picture may be so low that many players stand in three columns.
+            low = len(self.seats) > 4 and box.height < 4 * canvas.px(DETAIL + 8)
+            columns = 3 if low else 1 if len(self.seats) == 2 else 2
+            wide = box.width * (36 if low else 53) // 100
             table = Rect(box.x, box.y, wide, box.height)
             own = Rect(table.right + gap, box.y, box.width - wide - gap, box.height)
-        places = {**self._table(canvas, table), **self._purses(canvas, own)}
+        places = {**self._table(canvas, table), **self._purses(canvas, own, columns)}
         for flight in self.flights:
             part = way(flight, self.since)
             if flight.what != "die" and 0 < part < 1:
@@ -135,9 +139,8 @@ class Stage:
             if one.faded:
                 canvas.veil(cell, FELT, 150)
 
-    def _purses(self, canvas: Canvas, box: Rect) -> dict[str, Rect]:
+    def _purses(self, canvas: Canvas, box: Rect, columns: int) -> dict[str, Rect]:
         """Draws the bank and everybody's points; where they are."""
-        columns = 1 if len(self.seats) == 2 and not canvas.upright else 2
         rows = -(-len(self.seats) // columns) + 1
         gap = canvas.px(6 if box.height >= rows * canvas.px(_PLATE) else 2)
         high = min((box.height - (rows - 1) * gap) // rows, canvas.px(_PLATE + 24))

@@ -1,6 +1,7 @@
 """The odds of Ligretto, Monopoly and Zombies as lines that a person likes to read."""
 
 from collections.abc import Iterator, Sequence
+from math import floor
 
 from firmware.bars import bars
 from rules.game import Json
@@ -82,15 +83,25 @@ def _chances(rolls: list[Json]) -> Iterator[str]:
 
 
 def _turn(turn: Json, what: str, names: Sequence[str]) -> Iterator[str]:
-    to = listed(f"{names[one['owner']]} ${one['rent']:.0f}" for one in turn["rent_to"] if one["rent"])
-    yield f"{what}: rent at risk ${turn['rent']:.0f}{f' ({to})' if turn['rent'] else ''}, taxes ${turn['taxes']:.0f}."
+    rents = whole([one["rent"] for one in turn["rent_to"]])
+    to = listed(f"{names[one['owner']]} ${rent}" for one, rent in zip(turn["rent_to"], rents, strict=True) if rent)
+    yield f"{what}: rent at risk ${sum(rents)}{f' ({to})' if to else ''}, taxes ${turn['taxes']:.0f}."
     risks = f"a card {turn['card']:.1%}, more to pay than there is cash {turn['more_than_cash']:.1%}"
     yield f"  In Jail at its end {turn['jail']:.1%}, {risks}"
     likely = sorted(turn["landing"], key=lambda stop: -stop["turn"])[:MOST_SPACES]
-    rents = {one["pos"]: f"${one['rent']:.0f}" for one in turn["rents"]}
+    due = {one["pos"]: f"${one['rent']:.0f}" for one in turn["rents"]}
     rows = [(name(stop["pos"]), stop["turn"], f"{stop['turn']:>6.1%}") for stop in likely]
     for line, stop in zip(bars(rows), likely, strict=True):
-        yield f"{line}  {rents.get(stop['pos'], '')}".rstrip()
+        yield f"{line}  {due.get(stop['pos'], '')}".rstrip()
+
+
+def whole(amounts: Sequence[float]) -> list[int]:
+    """Amounts in whole dollars that add up to their sum in whole dollars: those that would lose most are rounded up."""
+    down = [floor(amount) for amount in amounts]
+    lost = sorted(range(len(amounts)), key=lambda place: down[place] - amounts[place])
+    for place in lost[: round(sum(amounts)) - sum(down)]:
+        down[place] += 1
+    return down
 
 
 def _each(brains: Sequence[float], names: Sequence[str]) -> str:

@@ -1,11 +1,13 @@
 """`croupier odds` of Ligretto, Monopoly and Zombies, as people read it and as data."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 from firmware.cli import main
+from firmware.odds_lines import whole
 
 Captured = pytest.CaptureFixture[str]
 
@@ -42,6 +44,22 @@ def test_monopoly_says_what_is_at_risk(capsys: Captured) -> None:
     assert any("more to pay than there is cash" in line for line in told)
     jailed = asked(capsys, "monopoly", table={"players": [{"pos": 10, "in_jail": True}, {}]})
     assert "The same, out of Jail first" in jailed
+
+
+def test_rents_in_whole_dollars_add_up() -> None:
+    assert whole([62.7, 2.6, 0.65]) == [63, 2, 1]  # each by itself: 63, 3 and 1, which are not 66
+    assert whole([0.4, 0.45]) == [0, 1]
+    assert whole([]) == []
+
+
+def test_rents_at_risk_add_up_to_what_is_said(capsys: Captured) -> None:
+    deeds = {str(pos): {"owner": 1 + pos % 3} for pos in (11, 12, 13, 14, 15, 16, 18, 19)}
+    table = {"players": [{"pos": 8}, {}, {}, {}], "deeds": deeds, "turn": {"player": 0}}
+    assert main(["odds", "monopoly", "--players", "4", "--table", json.dumps(table)]) == 0
+    (line,) = (line for line in capsys.readouterr().out.splitlines() if "rent at risk" in line)
+    said, *parts = (int(number) for number in re.findall(r"\$(\d+)", line.split("), taxes")[0]))
+    assert len(parts) == 3
+    assert said == sum(parts)
 
 
 def test_zombies_say_what_is_left_and_who_is_in_danger(capsys: Captured) -> None:

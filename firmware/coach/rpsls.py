@@ -15,8 +15,8 @@ from rules.odds import rpsls as chain
 from rules.odds.rpsls import Ints, Reals, Values
 from rules.rpsls import CHIPS, FACES, MOST_DICE, SIGNS, State, judge
 
-AT_ONCE = 6_000  # ways to own the chips: a table of so many is solved on the spot, a quarter of a second of work
-ONCE = 140_000  # so many are worth solving once, in the background, and keeping: some seconds of work
+AT_ONCE = 6_000  # ways to own the chips: a table of so many is solved on the spot, in a tenth of a second
+ONCE = 140_000  # so many are worth solving once, in the background, and keeping: a second or two of work
 GAMES = 20_000
 ROLLS = len(FACES["red"]) ** MOST_DICE
 

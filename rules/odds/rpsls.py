@@ -1,8 +1,8 @@
 """RPSLS: every seat's chance to win, from any moment, as a Markov chain over the chips.
 
 Which symbol lies in the centre never matters: against each of the five a red die loses, keeps and passes chips equally
-often. So a moment is the chips and the seat whose turn it is. Chips only ever leave the game: the chain is solved layer
-by layer, from few chips in play to many; within a layer, round by round until nothing changes any more.
+often. So a moment is the chips as they are seen from the seat whose turn it is. Chips only ever leave the game: the
+chain is solved layer by layer, from few chips in play to many; within a layer, round by round until nothing changes.
 """
 
 from collections import Counter
@@ -86,14 +86,12 @@ def places(chips: Ints, total: int) -> Ints:
 
 def solve(seats: int, chips: int, told: Told = lambda done: None) -> Values:
     """The chances for every way to own at most so many chips."""
-    layers: list[list[Reals]] = []  # by the chips in play and the seat to roll
+    layers: list[Reals] = []
     whole = size(seats, chips)
     for total in range(chips + 1):
         layers.append(_layer(seats, total, layers))
-        if total > MOST_DICE:
-            layers[total - MOST_DICE] = layers[total - MOST_DICE][:1]  # no turn reaches deeper
         told(size(seats, total) / whole)
-    return Values(seats, chips, tuple(layer[0] for layer in layers))
+    return Values(seats, chips, tuple(layers))
 
 
 def from_seat(chips: Sequence[int], first: int) -> tuple[int, ...]:
@@ -162,53 +160,37 @@ def _next_owner(state: State) -> int:
     return next(seat % seats for seat in range(state.first, state.first + seats) if state.chips[seat % seats])
 
 
-def _layer(seats: int, total: int, below: Sequence[Sequence[Reals]]) -> list[Reals]:
-    """The chances for every way to own exactly `total` chips, for each seat that may be the next to roll."""
+def _layer(seats: int, total: int, below: Sequence[Reals]) -> Reals:
+    """The chances for every way to own exactly `total` chips, when the first seat is the next to roll.
+
+    Whoever rolls next may be called the first: after a turn the table is the same one, seen from the next seat.
+    """
     chips = ways(seats, total)
-    owners = (chips > 0).sum(axis=1)
-    won = np.where(owners[:, None] == 1, chips > 0, 0).astype(float)
-    if total == 0:
-        return [won] * seats
-    moves = [_moves(chips, seat, total) for seat in range(seats)]
-    lost = [won.copy() for _ in range(seats)]
-    for seat, (rows, into) in enumerate(moves):
-        for away in range(1, min(MOST_DICE, total) + 1):
-            then = below[total - away][(seat + 1) % seats]
-            for at, to, p in into[away]:
-                lost[seat][rows[at]] += p[:, None] * then[to]
-    value = [row.copy() for row in lost]
+    live = (chips > 0).sum(axis=1) > 1
+    known: Reals = np.where(live[:, None], 0.0, chips > 0)
+    stays: list[Move] = []  # no chip is lost
+    for lost, right, left in sorted({move[:3] for count in range(MOST_DICE + 1) for move in turn(count)}):
+        likely = [sum(p for *move, p in turn(dice) if move == [lost, right, left]) for dice in range(MOST_DICE + 1)]
+        start = int(np.searchsorted(chips[:, 0], lost + right + left))  # those with so many chips are the last rows
+        p = np.where(live, np.array(likely)[np.minimum(chips[:, 0], MOST_DICE)], 0.0)[start:, None]
+        after = np.roll(moved(chips[start:], 0, lost, right, left), -1, axis=1)
+        if lost and len(after):
+            known[start:] += p * np.roll(below[total - lost][places(after, total - lost)], 1, axis=1)
+        elif len(after):
+            stays.append((start, places(after, total), p))
+    value = known
     while True:
-        before = value[0]
-        for seat in reversed(range(seats)):
-            then, (rows, into) = value[(seat + 1) % seats], moves[seat]
-            now = lost[seat].copy()
-            passed = (chips[:, seat] == 0) & (owners > 1)
-            now[passed] = then[passed]
-            for at, to, p in into[0]:
-                now[rows[at]] += p[:, None] * then[to]
-            value[seat] = now
-        if np.abs(value[0] - before).max() < SETTLED:
+        before = value
+        for _ in range(seats):
+            then = np.zeros_like(value)
+            for start, to, p in stays:
+                then[start:] += p * value[to]
+            value = known + np.roll(then, 1, axis=1)
+        if np.abs(value - before).max() < SETTLED:
             return value
 
 
-Move = tuple[Ints, Ints, Reals]  # for each of these rows: where it leads, how likely
-
-
-def _moves(chips: Ints, seat: int, total: int) -> tuple[Ints, dict[int, list[Move]]]:
-    """The rows in which a seat rolls, and where its dice lead, by the chips that are lost."""
-    (rows,) = np.nonzero((chips[:, seat] > 0) & ((chips > 0).sum(axis=1) > 1))
-    into: dict[int, list[Move]] = {lost: [] for lost in range(MOST_DICE + 1)}
-    dice = np.minimum(chips[rows, seat], MOST_DICE)
-    for lost, right, left in {move[:3] for count in range(1, MOST_DICE + 1) for move in turn(count)}:
-        likely = np.zeros(MOST_DICE + 1)
-        for count in range(1, MOST_DICE + 1):
-            likely[count] = sum(p for *move, p in turn(count) if move == [lost, right, left])
-        (at,) = np.nonzero(likely[dice])
-        if not len(at):
-            continue
-        after = moved(chips[rows[at]], seat, lost, right, left)
-        into[lost].append((at, places(after, total - lost), likely[dice[at]]))
-    return rows, into
+Move = tuple[int, Ints, Reals]  # from this row on: where each leads, how likely
 
 
 @cache

@@ -1,6 +1,9 @@
 """Imports point inward only, and the rules can reach no clock, no chance and no file."""
 
 import ast
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -106,3 +109,28 @@ def test_the_odds_alone_have_arrays_and_no_chance_among_them() -> None:
 )
 def test_an_inward_import_is_none(folder: str, source: str) -> None:
     assert strays(folder, f"{folder}/some.py", source) == []
+
+
+@pytest.mark.parametrize("game", ["rpsls", "shizzle", "ligretto", "monopoly", "zombies"])
+def test_the_odds_of_a_game_load_neither_eyes_nor_window_nor_another_games_coach(game: str, tmp_path: Path) -> None:
+    """Loading is much of what people wait for when they ask for odds."""
+    loaded = _loaded(tmp_path, "odds", game, "--players", "2")
+    assert not loaded & {"cv2", "pygame", "onnxruntime", "sqlite3", "importlib.metadata"}
+    others = {"rpsls", "shizzle", "ligretto", "monopoly", "zombies"} - {game}
+    assert f"firmware.coach.{game}" in loaded
+    assert not loaded & {f"firmware.coach.{other}" for other in others}
+
+
+def test_a_command_that_computes_nothing_loads_no_arrays(tmp_path: Path) -> None:
+    loaded = _loaded(tmp_path, "simulate", "rpsls", "--games", "1")
+    assert "rules.rpsls" in loaded
+    assert "numpy" not in loaded
+
+
+def _loaded(data: Path, *arguments: str) -> set[str]:
+    """All modules that a command has loaded at its end."""
+    code = "import sys; from firmware.cli import main; main(sys.argv[1:]); print(*sys.modules, sep='\\n')"
+    line = [sys.executable, "-c", code, *arguments]
+    environment = {**os.environ, "CROUPIER_DATA": str(data)}
+    done = subprocess.run(line, env=environment, check=True, capture_output=True, text=True, cwd=ROOT)
+    return set(done.stdout.split())

@@ -107,7 +107,6 @@ class Prospects:
 
     def __init__(self, deck: tuple[int, ...], most: int, players: int, options: Options) -> None:
         brains, *others = deck
-        self._most = most
         self._owns = {own: place for place, own in enumerate(owns(most))}
         self._shape = tuple(count + 1 for count in others)
         decks = np.indices(self._shape).reshape(len(others), -1)

@@ -1,4 +1,4 @@
-"""What lies on a table besides dice and cards: tray walls, boxes, pens, coins, chips and hands."""
+"""What lies on a table besides dice and cards: tray walls, boxes, bare cubes, pens, coins, chips and hands."""
 
 import numpy as np
 
@@ -12,8 +12,8 @@ def clutter(rng: np.random.Generator, spread: float) -> list[Body]:
     if rng.random() < 0.3:
         bodies += _walls(rng, spread)
     for _ in range(int(rng.choice([0, 1, 2, 4], p=[0.5, 0.2, 0.2, 0.1]))):
-        pen, chip, box = np.array([3.5, 0.22, 0.22]), np.array([0.8, 0.8, 0.08]), rng.uniform(0.15, 1.6, 3)
-        half = ((pen, chip, box)[rng.integers(3)] * rng.uniform(0.6, 1.5)).astype(np.float32)
+        pen, chip, cube = np.array([3.5, 0.22, 0.22]), np.array([0.8, 0.8, 0.08]), np.full(3, 0.4)
+        half = ((pen, chip, cube, rng.uniform(0.15, 1.6, 3))[rng.integers(4)] * rng.uniform(0.6, 1.5)).astype(np.float32)
         angle = rng.uniform(0, 2 * np.pi)
         away = spread * 0.5 + float(np.linalg.norm(half[:2])) + rng.uniform(0, 3)
         place = np.array([*(away * np.array([np.cos(angle), np.sin(angle)])), half[2]])

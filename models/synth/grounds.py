@@ -1,4 +1,4 @@
-"""What dice lie on: felt, wood, paper, cloth, carpet, stone and printed boards, with things drawn on them; no dice."""
+"""What dice lie on: felt, wood, paper, plain and printed cloth, carpet, stone and boards, with things drawn on them; no dice."""
 
 import cv2
 import numpy as np
@@ -12,7 +12,7 @@ Tile = NDArray[np.uint8]  # (SIDE, SIDE, 3) RGB
 
 def tile(rng: np.random.Generator) -> Tile:
     """A piece of a table top that can be laid side by side."""
-    makers = (_plain, _plain, _felt, _wood, _wood, _checks, _dots, _carpet, _board)
+    makers = (_plain, _plain, _felt, _wood, _wood, _checks, _plaid, _dots, _print, _print, _carpet, _stone, _board)
     picture = np.ascontiguousarray(makers[rng.integers(len(makers))](rng))
     if rng.random() < 0.35:
         _litter(rng, picture)
@@ -86,6 +86,55 @@ def _dots(rng: np.random.Generator) -> NDArray[np.float32]:
         for x in range(period // 2 * (1 + row % 2), SIDE, period):
             cv2.circle(picture, (x, y), radius, ink, -1, cv2.LINE_AA)
     return np.asarray(picture + rng.normal(0, rng.uniform(0, 8), (SIDE, SIDE, 1)), np.float32)
+
+
+def _plaid(rng: np.random.Generator) -> NDArray[np.float32]:
+    """Threads of several colours that cross: where two broad bands meet, there is a square."""
+    period = SIDE // int(2 ** rng.integers(0, 4))
+    ends = np.sort(rng.integers(0, period, int(rng.integers(3, 9))))
+    threads = np.array([_colour(rng) for _ in range(len(ends) + 1)])
+    bands = threads[np.searchsorted(ends, np.arange(SIDE) % period)]
+    over = rng.uniform(0.35, 0.65)
+    picture = bands[:, None] * over + bands[None, :] * (1 - over)
+    if rng.random() < 0.5:
+        slant = (np.add.outer(np.arange(SIDE), np.arange(SIDE)) // int(rng.integers(1, 4)) % 2)[..., None]
+        picture = picture + (bands[:, None] - bands[None, :]) * (slant - 0.5) * rng.uniform(0, 0.6)
+    return np.asarray(picture + rng.normal(0, rng.uniform(0, 8), (SIDE, SIDE, 1)), np.float32)
+
+
+def _print(rng: np.random.Generator) -> NDArray[np.float32]:
+    """Printed cloth: blossoms, leaves, stars and blots, many of a few kinds."""
+    picture = np.ascontiguousarray(np.broadcast_to(_colour(rng), (SIDE, SIDE, 3)), dtype=np.float32)
+    kinds = [(_outline(rng), _colour(rng), _colour(rng), rng.random() < 0.5) for _ in range(int(rng.integers(1, 5)))]
+    typical = np.exp(rng.uniform(np.log(6), np.log(48)))
+    for _ in range(int(min(rng.uniform(0.1, 0.5) * (SIDE / typical / 2) ** 2, 400))):
+        outline, ink, heart, hearted = kinds[rng.integers(len(kinds))]
+        around, size = rng.uniform(0, 2 * np.pi), typical * np.exp(rng.normal(0, 0.25))
+        centre = rng.uniform(0, SIDE, 2)
+        points = outline * np.exp(1j * around) * size + complex(*centre)
+        cv2.fillPoly(picture, [np.stack([points.real, points.imag], 1).astype(np.int32)], ink.tolist(), cv2.LINE_AA)
+        if hearted:
+            middle = (int(centre[0]), int(centre[1]))
+            cv2.circle(picture, middle, max(int(size * 0.25), 1), heart.tolist(), -1, cv2.LINE_AA)
+    return np.asarray(picture + rng.normal(0, rng.uniform(0, 8), (SIDE, SIDE, 1)), np.float32)
+
+
+def _outline(rng: np.random.Generator) -> NDArray[np.complex128]:
+    """A closed line about the origin, about one from it, with any number of petals or points."""
+    angle = np.linspace(0, 2 * np.pi, 72, endpoint=False)
+    petals = int(rng.integers(2, 9))
+    radius = 0.6 + rng.uniform(0.05, 0.4) * np.cos(petals * angle) + rng.uniform(0, 0.15) * np.cos(2 * petals * angle)
+    narrow = rng.choice([1.0, 1.0, rng.uniform(0.25, 0.9)])
+    return np.asarray(radius * (np.cos(angle) + 1j * narrow * np.sin(angle)))
+
+
+def _stone(rng: np.random.Generator) -> NDArray[np.float32]:
+    """Stone with veins, which lie where smooth noise goes through zero."""
+    base, vein = _colour(rng), _colour(rng)
+    bumps = cloud(rng, int(rng.integers(3, 8))) + 0.5 * cloud(rng, 16) + 0.3 * cloud(rng, 40)
+    veins = np.exp(-np.abs(bumps) / rng.uniform(0.01, 0.08))[..., None] * rng.uniform(0.2, 1.0)
+    picture = base * (1 - veins) + vein * veins + cloud(rng, 5)[..., None] * rng.uniform(0, 12)
+    return np.asarray(picture + rng.normal(0, rng.uniform(0, 4), (SIDE, SIDE, 1)), np.float32)
 
 
 def _carpet(rng: np.random.Generator) -> NDArray[np.float32]:

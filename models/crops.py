@@ -32,6 +32,8 @@ COPIES = 6
 """Of each die in a photo: there are few, and they are real."""
 PROMISED = 20
 """Pixels of a face from which on it should be read: figures are fixed on these."""
+BESIDE = 0.62
+"""How far from the middle of a face, in sides, there is another thing: a side face, or the table."""
 SMALLEST = 13
 """Pixels of a face: on smaller ones nobody can read anything."""
 
@@ -86,7 +88,7 @@ def jittered(rng: np.random.Generator, centre: tuple[float, float], side: float,
 
 
 def of_frame(path: Path) -> Iterator[Sample]:
-    """Two crops of every die of a rendered frame, and two of places where none is."""
+    """Two crops of every die of a rendered frame, and some of places where none is: side faces, shadows, the table."""
     rng = np.random.default_rng([5, int(path.stem)])
     picture = balanced(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
     labels = [label for label in json.loads(path.read_text(encoding="utf-8")) if label["state"] != "away"]
@@ -97,20 +99,33 @@ def of_frame(path: Path) -> Iterator[Sample]:
             continue  # what is to be seen there is the other one
         for _ in range(2):
             yield labelled(picture, jittered(rng, tuple(label["centre"]), label["side"], label["angle"]), label)
+    for look in chain(_beside(rng, labels), _anywhere(rng, labels, picture.shape)):
+        if all(np.hypot(*np.subtract(look.centre, one["centre"])) > BESIDE * one["side"] for one in labels):
+            yield Sample(look.crop(picture), FACES.index("nothing"))
+
+
+def _beside(rng: np.random.Generator, labels: list[dict[str, Any]]) -> Iterator[Look]:
+    """Looks at the side faces of dice, which are no dice: where most of what is seen of one lies, but for its face."""
+    for label in labels:
+        x0, y0, x1, y1 = label["box"]
+        off = np.array([x0 + x1, y0 + y1]) / 2 - label["centre"]
+        if label["kind"] == "die" and np.hypot(*off) > 0.15 * label["side"] and rng.random() < 0.4:
+            centre = label["centre"] + off / np.hypot(*off) * label["side"] * rng.uniform(BESIDE, 0.9)
+            yield jittered(rng, tuple(centre), label["side"] * rng.uniform(0.7, 1.1), label["angle"])
+
+
+def _anywhere(rng: np.random.Generator, labels: list[dict[str, Any]], shape: tuple[int, ...]) -> Iterator[Look]:
+    """Looks at the table, half of them around dice, where their shadows lie."""
     for _ in range(3):
         side = float(np.exp(rng.uniform(np.log(12), np.log(80))))
+        centre = rng.uniform(0, 1, 2) * shape[1::-1]
         if labels and rng.random() < 0.6:
-            # Beside a die: its side faces and its shadow are no dice.
             near = labels[rng.integers(len(labels))]
-            around = rng.uniform(0, 2 * np.pi)
-            side = near["side"] * rng.uniform(0.7, 1.2)
-            direction = np.array([np.cos(around), np.sin(around)])
-            centre = np.array(near["centre"]) + side * rng.uniform(0.75, 1.3) * direction
-        else:
-            centre = rng.uniform(0, 1, 2) * picture.shape[1::-1]
-        if all(np.hypot(*(centre - one["centre"])) > 0.6 * max(one["side"], side) for one in labels):
-            look = jittered(rng, (float(centre[0]), float(centre[1])), side, float(rng.uniform(0, np.pi)))
-            yield Sample(look.crop(picture), FACES.index("nothing"))
+            side, around = near["side"] * rng.uniform(0.7, 1.2), rng.uniform(0, 2 * np.pi)
+            centre = np.array(near["centre"]) + side * rng.uniform(0.75, 1.3) * np.array(
+                [np.cos(around), np.sin(around)]
+            )
+        yield jittered(rng, tuple(centre), side, float(rng.uniform(0, np.pi)))
 
 
 def of_found(path: Path, find: Find, copies: int) -> Iterator[Sample]:
@@ -127,8 +142,8 @@ def of_found(path: Path, find: Find, copies: int) -> Iterator[Sample]:
         away = [float(np.hypot(*np.subtract(one["centre"], spot.centre))) for one in labels]
         on = [one for one, far in zip(labels, away, strict=True) if far < 0.5 * one["side"]]
         if not on:
-            beside = any(far < 0.8 * one["side"] for one, far in zip(labels, away, strict=True))
-            if not beside or not copies:
+            nearly = any(far < BESIDE * one["side"] for one, far in zip(labels, away, strict=True))
+            if not nearly or not copies:
                 look = _again(rng, spot) if copies else as_found(spot)
                 yield Sample(look.crop(seen), FACES.index("nothing"))
         elif len(on) == 1 and on[0]["kind"] == kind and on[0]["state"] != "unclear":

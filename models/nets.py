@@ -73,9 +73,9 @@ class Reader(nn.Module):
             conv(3, 16, 2),
             conv(16, 32, 2),
             conv(32, 32, 1, 3, 32),
-            conv(32, 56, 2),
-            Residual(56),
-            conv(56, 88, 2),
+            conv(32, 64, 2),
+            Residual(64),
+            conv(64, 88, 2),
             conv(88, 88),
         )
         self.squeeze = nn.Sequential(nn.Linear(88 * (CROP // 16) ** 2, 128), nn.ReLU(inplace=True))

@@ -13,7 +13,9 @@ def clutter(rng: np.random.Generator, spread: float) -> list[Body]:
         bodies += _walls(rng, spread)
     for _ in range(int(rng.choice([0, 1, 2, 4], p=[0.5, 0.2, 0.2, 0.1]))):
         pen, chip, cube = np.array([3.5, 0.22, 0.22]), np.array([0.8, 0.8, 0.08]), np.full(3, 0.4)
-        half = ((pen, chip, cube, rng.uniform(0.15, 1.6, 3))[rng.integers(4)] * rng.uniform(0.6, 1.5)).astype(np.float32)
+        half = ((pen, chip, cube, rng.uniform(0.15, 1.6, 3))[rng.integers(4)] * rng.uniform(0.6, 1.5)).astype(
+            np.float32
+        )
         angle = rng.uniform(0, 2 * np.pi)
         away = spread * 0.5 + float(np.linalg.norm(half[:2])) + rng.uniform(0, 3)
         place = np.array([*(away * np.array([np.cos(angle), np.sin(angle)])), half[2]])

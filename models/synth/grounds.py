@@ -1,4 +1,4 @@
-"""What dice lie on: felt, wood, paper, plain and printed cloth, carpet, stone and boards, with things drawn on them; no dice."""
+"""What dice lie on: felt, wood, paper, cloth, carpet, stone and boards, with things drawn on them; no dice."""
 
 import cv2
 import numpy as np

@@ -19,7 +19,7 @@ from models import plots
 from models.evaluate import HEAD, Outcome, count, outcomes_of, row
 from models.photos import photos
 
-HELD_BACK = 220
+HELD_BACK = 96
 ENROLLED = 12
 SETS = ("rpsls", "shizzle", "ligretto", "pips", "numerals", "zombies")
 PLOTS = Path(__file__).parent / "plots"

@@ -14,15 +14,9 @@ from onnx import numpy_helper
 from torch import Tensor, nn
 
 
-def restore(net: nn.Module, path: Path, pictures: Tensor, other: Path | None = None) -> None:
-    """Fills `net` with the weights of an exported file; `pictures` are what it should be normalised on.
-
-    With another file, with the means of both: of two that learned from one another's weights, these read best.
-    """
+def restore(net: nn.Module, path: Path, pictures: Tensor) -> None:
+    """Fills `net` with the weights of an exported file; `pictures` are what it should be normalised on."""
     weights = _weights(path)
-    if other is not None:
-        more = _weights(other)
-        weights = {name: ((a + more[name][0]) / 2, (b + more[name][1]) / 2) for name, (a, b) in weights.items()}
     folded = dict(_folded(net))
     biases: dict[str, Tensor] = {}
     for name, module in net.named_modules():

@@ -1,5 +1,6 @@
 """Trains the finder on rendered frames and, where they are at hand, on photos."""
 
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -13,13 +14,15 @@ from tqdm import tqdm
 from models.finder_examples import ALL, BOX, HEIGHT, IGNORE, MIDDLE, WIDTH, Pictures, Target
 from models.nets import Finder
 from models.photos import Photo
+from models.restore import restore
 from models.vocabulary import STRIDE
 
 BATCH = 16
-STEPS = 9000
+STEPS = 14_000
 WARM_UP = 0.3  # of the steps: only then are there photos, where the finder itself must say where the upper faces are
 PHOTOS = 0.35  # of the pictures after that
 RATE = 3e-3
+LATER = 0.5  # of the rate, for a finder that has learned before
 HEAT = 3.0  # how much finding a piece counts, against knowing how it lies
 
 
@@ -103,32 +106,43 @@ def _per_die(wanted: NDArray[np.float32]) -> np.float32:
     return np.float32((wanted[:, 2] > 0.999).sum() / max(float(wanted[:, 2].sum()), 1.0))
 
 
-def train(frames: list[Path], photos: list[Photo], checkpoint: Path, steps: int = STEPS) -> Finder:
-    """A trained finder; continues where a stopped training left `checkpoint`."""
+def blob(pictures: list[NDArray[np.uint8]]) -> Tensor:
+    """Pictures as the finder wants them."""
+    return (torch.from_numpy(np.stack(pictures)).permute(0, 3, 1, 2).float() / 255).contiguous(
+        memory_format=torch.channels_last
+    )
+
+
+def train(frames: list[Path], photos: list[Photo], checkpoint: Path, before: Path | None = None) -> Finder:
+    """A trained finder; continues where a stopped training left `checkpoint`.
+
+    Begins with the weights of the file `before`, if there is one, and then learns at a lower rate.
+    """
     torch.manual_seed(1)
-    net = Finder()
-    optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-3)
-    done = 0
+    net, done = Finder(), 0
+    rate = RATE * LATER if before else RATE
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
     if checkpoint.exists():
         saved = torch.load(checkpoint, weights_only=True)
         net.load_state_dict(saved["net"])
         optimiser.load_state_dict(saved["optimiser"])
         done = saved["step"]
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, steps, pct_start=0.08, last_epoch=done - 1)
+    elif before is not None:
+        some = islice(Pictures(frames, photos, PHOTOS, seed=3), 6 * BATCH)
+        restore(net, before, blob([picture for picture, _ in some]))
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, STEPS, pct_start=0.08, last_epoch=done - 1)
     net.train()
-    bar = tqdm(total=steps, initial=done, desc="finder", unit="step")
+    bar = tqdm(total=STEPS, initial=done, desc="finder", unit="step")
     mean = 0.0
-    while done < steps:
-        warm = done < steps * WARM_UP
+    while done < STEPS:
+        warm = before is None and done < STEPS * WARM_UP
         pictures = Pictures(frames, photos, 0.0 if warm else PHOTOS, seed=done)
         loader = DataLoader(
             pictures, BATCH, num_workers=1, collate_fn=list, prefetch_factor=4, multiprocessing_context="spawn"
         )
-        until = min(steps, int(steps * WARM_UP) if warm else steps)
+        until = int(STEPS * WARM_UP) if warm else STEPS
         for examples in loader:
-            x = torch.from_numpy(np.stack([picture for picture, _ in examples])).permute(0, 3, 1, 2).float() / 255
-            x = x.contiguous(memory_format=torch.channels_last)
-            loss = loss_of(net(x), [targets for _, targets in examples])
+            loss = loss_of(net(blob([picture for picture, _ in examples])), [targets for _, targets in examples])
             optimiser.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)

@@ -18,13 +18,13 @@ from models.vocabulary import CROP, EMBEDDING, FACES, HUES, UNKNOWN
 BATCH = 128
 EPOCHS = 5
 RATE = 2e-3
-LATER = 0.4  # of the rate, for a reader that has learned before
+LATER = 0.5  # of the rate, for a reader that has learned before
 SHARPNESS = 20.0  # of the embedding's classes: higher pulls like faces closer together
 APART = 0.15  # by how much a face must be nearer to its own kind than to any other
 FEWEST = 12  # crops of a glyph: of fewer, nothing is learned
 LYING = 2.5  # how much knowing how a piece lies counts, against what it shows
 SCALES = torch.tensor([4.0, 4.0, 4.0, 1.0, 1.0, 2.0, 2.0])  # of how a piece lies: what is as bad as what
-SEEN = {"photos": 3.0, "cut": 3.0, "found": 2.0, "painted": 1.0, "frames": 0.5}
+SEEN = {"photos": 3.0, "cut": 3.0, "found": 2.0, "painted": 2.0, "frames": 0.5}
 """How often a crop is seen: photos are few and real, and found ones have the finder's errors."""
 
 
@@ -101,12 +101,11 @@ def train(
     samples: Samples,
     weights: NDArray[np.float64],
     checkpoint: Path,
-    epochs: float = EPOCHS,
-    further: Path | None = None,
+    before: Path | None = None,
 ) -> Reader:
     """A trained reader; goes on where a stopped training left `checkpoint`. `weights`: how often each crop is seen.
 
-    Begins with the weights of the file `further`, if there is one, and then learns at a lower rate.
+    Begins with the weights of the file `before`, if there is one, and then learns at a lower rate.
     """
     assert samples.labels[:, 0].max() < len(FACES)
     assert samples.labels[:, 1:].max() < len(HUES)
@@ -116,8 +115,8 @@ def train(
     place = {name: i for i, name in enumerate(names)}
     numbers = np.array([place.get(glyph, UNKNOWN) for glyph in samples.glyphs.tolist()])
     net, proxies = Reader(), Proxies(len(names))
-    steps = int(weights.sum() / BATCH * epochs)
-    rate = RATE * LATER if further else RATE
+    steps = int(weights.sum() / BATCH * EPOCHS)
+    rate = RATE * LATER if before else RATE
     parameters = [*net.parameters(), *proxies.parameters()]
     optimiser = torch.optim.AdamW(parameters, lr=rate, weight_decay=1e-3)
     done = 0
@@ -127,9 +126,9 @@ def train(
         proxies.load_state_dict(saved["proxies"])
         optimiser.load_state_dict(saved["optimiser"])
         done = saved["step"]
-    elif further is not None:
+    elif before is not None:
         some = np.random.default_rng(3).choice(len(samples.crops), 16 * BATCH, p=weights / weights.sum())
-        restore(net, further, blob(samples.crops[some]))
+        restore(net, before, blob(samples.crops[some]))
         proxies.directions.data.copy_(_middles(net, samples.crops, numbers, len(names)))
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1, last_epoch=done - 1)
     rng = np.random.default_rng(done)

@@ -19,7 +19,7 @@ Run = Callable[[Floats], Floats]
 
 LEAST = 0.3
 """How hot a cell must be to be a spot at all."""
-_FAINT = 0.2  # and how hot to be worth another look
+_FAINT = 0.15  # and how hot to be worth another look
 _BARE = 15.0  # grey levels: what differs less than this from what is around it is bare table
 _SEEN = (7.0, 100.0)  # sides in the finder's pixels at which it is believed
 _FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well

@@ -22,6 +22,7 @@ _NOTHING = 0.7  # from this probability of "nothing" on, a spot is no piece, how
 _STRANGER = 0.9  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
 _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
+_OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces that are well read is none of them
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
 _FIRST_LOOK = ((0.0, 1.0),)
@@ -104,7 +105,13 @@ class Eyes:
         for i in best:
             if not any(same_place(spots[i], spots[other]) for other in kept):
                 kept.append(int(i))
-        return [self._piece(picture, spots[i], seen.chances[i]) for i in kept]
+        read = [i for i in kept if seen.chances[i].max() >= self._sure]
+        typical = float(np.median([spots[i].side for i in read])) if read else 0.0
+        return [
+            self._piece(picture, spots[i], seen.chances[i])
+            for i in kept
+            if i in read or typical / _OTHER_SIZE <= spots[i].side
+        ]
 
     def _read(
         self, picture: Halves, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], gains: Floats

@@ -20,14 +20,14 @@ Run = Callable[[Floats], Floats]
 LEAST = 0.3
 """How hot a cell must be to be a spot at all."""
 _FAINT = 0.15  # and how hot to be worth another look
-_BARE = 15.0  # grey levels: what differs less than this from what is around it is bare table
+_BARE, _EMPTY = 15.0, 6.0  # grey levels: what differs less from what is around it is worth no look, or is no spot
 _SEEN = (7.0, 100.0)  # sides in the finder's pixels at which it is believed
 _FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well
 _SMALL = 8.5  # and those that are better seen as large as they can be
 _TINY = 0.6  # what a spot is worth that was seen smaller than it sees well, against one that was not
 _DOUBLE = 0.55  # two spots nearer than this, in sides, are one
 _RIVAL = 0.6  # unless one is smaller than this part of the other: then whoever reads both must say which is a die
-_PLAIN = 0.4  # spots this hot need no second look
+_PLAIN = 0.4  # spots this hot need no second look, nor do fainter ones on bare table
 _WINDOW, _EDGE = (
     (512, 672),
     32,
@@ -56,10 +56,12 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
     whole = max(height, width)
     start = min(LONGEST, max(whole, _SMALLEST))  # a tiny picture is looked at as it is
     first, scale = shrunk(halves, start)
-    maybe = _spots(run(_blob(first)), kind, scale, _FAINT)
+    # A dark die on a dark mat is faint, but so are the grain of bare felt and the picture's edge.
+    seen = _spots(run(_blob(first)), kind, scale, _FAINT)
+    maybe = [spot for spot in seen if spot.heat >= _PLAIN or _contrast(first, spot, scale) > _EMPTY]
     spots = [spot for spot in maybe if spot.heat > LEAST]
     ranked = [(_worth(spot, scale), spot) for spot in spots]
-    closely = closely or any(_stands_out(first, spot, scale) for spot in maybe[len(spots) :])
+    closely = closely or any(spot.heat < _PLAIN and _contrast(first, spot, scale) > _BARE for spot in maybe)
 
     def look(longest: int) -> None:
         small, finer = shrunk(halves, longest)
@@ -115,7 +117,7 @@ def _worth(spot: Spot, scale: float) -> float:
 def _more_looks(spots: list[Spot], scale: float, start: int, whole: int, closely: bool) -> list[int]:
     """The longer sides of further looks: larger for small or doubtful dice, smaller for large ones, both for none."""
     sides = [spot.side * scale for spot in spots]
-    doubtful = closely or not spots or any(spot.heat < _PLAIN for spot in spots)
+    doubtful = closely or not spots
     looks = []
     if (doubtful or min(sides) < _FINE) and start <= whole:
         looks.append(start * 2)
@@ -150,11 +152,11 @@ def same_place(one: Spot, other: Spot) -> bool:
     return math.dist(one.centre, other.centre) <= _DOUBLE * max(one.side, other.side)
 
 
-def _stands_out(small: Picture, spot: Spot, scale: float) -> bool:
-    """Whether there is anything at a spot: a dark die on a bright mat is faint, but so is the grain of bare felt."""
+def _contrast(small: Picture, spot: Spot, scale: float) -> float:
+    """How much what is at a spot differs from what is around it, in grey levels."""
     x, y, reach = (scale * value for value in (*spot.centre, spot.side * 0.75))
     around = small[max(int(y - reach), 0) : int(y + reach) + 1, max(int(x - reach), 0) : int(x + reach) + 1]
-    return bool(around.size) and float(cv2.meanStdDev(around)[1].max()) > _BARE
+    return float(cv2.meanStdDev(around)[1].max()) if around.size else 0.0
 
 
 def _spot(cell: NDArray[np.float32], row: int, col: int, kind: int, scale: float) -> Spot:

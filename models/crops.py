@@ -32,6 +32,8 @@ COPIES = 6
 """Of each die in a photo: there are few, and they are real."""
 PROMISED = 20
 """Pixels of a face from which on it should be read: figures are fixed on these."""
+CHIPS = 8
+"""Of so many painted faces there is one chip."""
 BESIDE = 0.62
 """How far from the middle of a face, in sides, there is another thing: a side face, or the table."""
 SMALLEST = 13
@@ -235,8 +237,10 @@ def of_crop_photo(photo: Photo) -> Iterator[Sample]:
 
 
 def of_seeds(seeds: range) -> Iterator[Sample]:
-    """Painted faces."""
+    """Painted faces, and among them flat chips with the same faces on them, which are no dice."""
     for seed in seeds:
+        if seed % CHIPS == 0:
+            yield Sample(flat.chip(seed), FACES.index("nothing"))
         crop = flat.crop(seed)
         picture = crop.picture
         yield Sample(picture, FACES.index(crop.face), HUES.index(crop.body), HUES.index(crop.ink), crop.glyph)

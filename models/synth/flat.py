@@ -65,6 +65,28 @@ def crop(seed: int) -> Crop:
     return Crop(_camera(rng, small), name, glyph, body_name, ink_name)
 
 
+def chip(seed: int) -> Picture:
+    """A flat disc or a ring on paper with a die's face on it: a chip, a coin, a field of a board; no die."""
+    rng = np.random.default_rng([78, seed])
+    _, body, _, ink = colours.pair(rng)
+    side = CROP * SCALE
+    canvas = _table(rng, side)
+    middle = side / 2 + rng.normal(0, 0.05, 2) * side
+    radius = side / MARGIN / 2 * rng.uniform(0.9, 1.6)
+    size = (radius, radius * (rng.uniform(0.7, 1.0) if rng.random() < 0.5 else 1.0))
+    place = (int(middle[0]), int(middle[1])), (int(size[0]), int(size[1]))
+    paint, line = np.power(body, 1 / 2.2) * 255 * rng.uniform(0.6, 1.1), np.power(ink, 1 / 2.2) * 255
+    if rng.random() < 0.7:
+        cv2.ellipse(canvas, *place, 0, 0, 360, paint.tolist(), -1, cv2.LINE_AA)
+    if rng.random() < 0.7:
+        inner = (int(size[0] * 0.9), int(size[1] * 0.9))
+        cv2.ellipse(canvas, place[0], inner, 0, 0, 360, line.tolist(), int(rng.integers(1, 6)), cv2.LINE_AA)
+    quad = _square(float(rng.uniform(0, 2 * np.pi))) * np.array(size) * rng.uniform(0.4, 0.62) + middle
+    _print(canvas, _face(rng)[2], quad, line)
+    small = np.asarray(cv2.resize(canvas, (CROP, CROP), interpolation=cv2.INTER_AREA), np.float32)
+    return _camera(rng, small)
+
+
 def _face(rng: np.random.Generator) -> faces.Face:
     kind = rng.random()
     if kind < 0.12:

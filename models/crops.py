@@ -36,6 +36,8 @@ CHIPS = 8
 """Of so many painted faces there is one chip."""
 BESIDE = 0.62
 """How far from the middle of a face, in sides, there is another thing: a side face, or the table."""
+DRAWN = {"die": 0.36, "card": 0.3}
+"""How far from the middle of a face, in sides, its drawing reaches."""
 SMALLEST = 13
 """Pixels of a face: on smaller ones nobody can read anything."""
 
@@ -174,7 +176,8 @@ def labelled(picture: Picture, look: Look, label: dict[str, Any]) -> Sample:
     if state == "cocked":
         # To a single crop it looks like a flat die seen aslant: what it shows is no matter, but how it lies is.
         return Sample(crop, UNKNOWN, lies=lies)
-    if state != "flat":
+    # A corner beyond the picture's edge hides nothing of what is drawn; that it is cut off is seen without the reader.
+    if state != "flat" and not (state == "cut" and _drawn_within(label, picture.shape)):
         return Sample(crop, FACES.index("doubt"))
     body, ink, glyph = HUES.index(label["body"]), HUES.index(label["ink"]), label["glyph"]
     if glyph != "blank" and faint(crop):
@@ -185,6 +188,13 @@ def labelled(picture: Picture, look: Look, label: dict[str, Any]) -> Sample:
     if label["kind"] != "die":
         body = ink = UNKNOWN
     return Sample(crop, face, body, ink, glyph, lies)
+
+
+def _drawn_within(label: dict[str, Any], shape: tuple[int, ...]) -> bool:
+    """Whether all that is drawn on a face lies in the picture."""
+    reach = DRAWN[label["kind"]] * label["side"] * (abs(np.cos(label["angle"])) + abs(np.sin(label["angle"])))
+    (x, y), (height, width) = label["centre"], shape[:2]
+    return bool(reach <= x <= width - reach and reach <= y <= height - reach)
 
 
 def _near(one: dict[str, Any], other: dict[str, Any]) -> bool:

@@ -46,15 +46,19 @@ def agree(truth: Json, said: Json) -> bool:
 
 def matched(truths: list[Json], said: list[Json]) -> list[Outcome]:
     """Each die with the reading that lies on it; without boxes, readings are matched by what they say."""
-    left = list(said)
-    outcomes = []
     boxed = all(truth.get("box") for truth in truths)
-    for truth in truths:
-        on = [one for one in left if (_lies_on(one["box"], truth["box"]) if boxed else agree(truth, one))]
-        best = min(on, key=lambda one: _away(one["box"], truth["box"]) if boxed else 0.0, default=None)
-        if best is not None:
-            left.remove(best)
-        outcomes.append(Outcome(truth, best))
+    pairs = [
+        (_away(one["box"], truth["box"]) if boxed else 0.0, i, j)
+        for i, truth in enumerate(truths)
+        for j, one in enumerate(said)
+        if (_lies_on(one["box"], truth["box"]) if boxed else agree(truth, one))
+    ]
+    found: dict[int, int] = {}
+    for _, i, j in sorted(pairs):  # the nearest first: dice that touch have boxes that overlap
+        if i not in found and j not in found.values():
+            found[i] = j
+    outcomes = [Outcome(truth, said[found[i]] if i in found else None) for i, truth in enumerate(truths)]
+    left = [one for j, one in enumerate(said) if j not in found.values()]
     if not boxed:
         # Whatever else was said stands against whatever was not found.
         for i, outcome in enumerate(outcomes):

@@ -14,6 +14,7 @@ from models.crop import Floats, Halves, Picture, shrunk
 from models.vocabulary import LONGEST, MAPS, STRIDE
 
 Kind = Literal["die", "card"]
+Box = tuple[float, float, float, float]
 Run = Callable[[Floats], Floats]
 """The finder itself: a picture of (1, 3, h, w), 0 to 1, to its maps of (maps, h / 4, w / 4)."""
 
@@ -26,6 +27,7 @@ _FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well
 _SMALL = 8.5  # and those that are better seen as large as they can be
 _TINY = 0.6  # what a spot is worth that was seen smaller than it sees well, against one that was not
 _DOUBLE = 0.55  # two spots nearer than this, in sides, are one
+_WITHIN = 0.6  # nor do two pieces share so much of the smaller one's box
 _RIVAL = 0.6  # unless one is smaller than this part of the other: then whoever reads both must say which is a die
 _PLAIN = 0.4  # spots this hot need no second look, nor do fainter ones on bare table
 _WINDOW, _EDGE = (
@@ -42,7 +44,7 @@ class Spot:
     centre: tuple[float, float]  # of the upper face
     side: float  # of the upper face
     angle: float  # radians; by quarter turns the same
-    box: tuple[float, float, float, float]  # of all that is seen of the piece
+    box: Box  # of all that is seen of the piece
     heat: float  # how sure the finder is, 0 to 1
 
 
@@ -144,12 +146,24 @@ def _spots(maps: Floats, kind: Kind, scale: float, least: float) -> list[Spot]:
 
 
 def _apart(one: Spot, other: Spot) -> bool:
-    return not same_place(one, other) or min(one.side, other.side) < _RIVAL * max(one.side, other.side)
+    return not _same_place(one, other) or min(one.side, other.side) < _RIVAL * max(one.side, other.side)
 
 
-def same_place(one: Spot, other: Spot) -> bool:
-    """Whether two spots, however large, are too near to each other to be two pieces."""
+def same_piece(one: Spot, other: Spot) -> bool:
+    """Whether two spots, however large, are of one piece: two dice hide less of each other."""
+    return _same_place(one, other) or _shared(one.box, other.box) > _WITHIN
+
+
+def _same_place(one: Spot, other: Spot) -> bool:
     return math.dist(one.centre, other.centre) <= _DOUBLE * max(one.side, other.side)
+
+
+def _shared(one: Box, other: Box) -> float:
+    """How much of the smaller of two boxes lies in the other."""
+    width = min(one[2], other[2]) - max(one[0], other[0])
+    height = min(one[3], other[3]) - max(one[1], other[1])
+    smaller = min((box[2] - box[0]) * (box[3] - box[1]) for box in (one, other))
+    return width * height / smaller if min(width, height, smaller) > 0 else 0.0
 
 
 def _contrast(small: Picture, spot: Spot, scale: float) -> float:

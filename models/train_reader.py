@@ -57,9 +57,9 @@ def disturbed(crops: Tensor, lies: Tensor, generator: torch.Generator) -> tuple[
         return torch.randn(n, *shape, generator=generator) * scale
 
     quarter = torch.randint(0, 4, (n,), generator=generator) * (np.pi / 2)
-    angle, size = quarter + normal(0.05), torch.exp(normal(0.06))
+    angle, size = quarter + normal(0.05), torch.exp(normal(0.08))
     cos, sin = torch.cos(angle) * size, torch.sin(angle) * size
-    shift = normal(0.03, 2)
+    shift = normal(0.045, 2)
     affine = torch.stack([torch.stack([cos, -sin, shift[:, 0]], 1), torch.stack([sin, cos, shift[:, 1]], 1)], 1)
     grid = functional.affine_grid(affine, [n, 3, CROP, CROP], align_corners=False)
     crops = functional.grid_sample(crops, grid, padding_mode="border", align_corners=False)

@@ -1,5 +1,6 @@
 """The eyes: a picture and a set to a reading."""
 
+import cmath
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
@@ -9,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.crop import Floats, Halves, Picture, batch, uprights, white_balance
-from models.spots import Spot, find, same_place
+from models.spots import Spot, find, same_piece
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import lean, likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader, merged
@@ -103,7 +104,7 @@ class Eyes:
         best = sorted(np.flatnonzero(there), key=lambda i: -float(seen.chances[i].max() * (1 - seen.nothing[i])))
         kept: list[int] = []
         for i in best:
-            if not any(same_place(spots[i], spots[other]) for other in kept):
+            if not any(same_piece(spots[i], spots[other]) for other in kept):
                 kept.append(int(i))
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
         typical = float(np.median([spots[i].side for i in read])) if read else 0.0
@@ -218,12 +219,17 @@ class _Enrolled:
 
 def moved(spot: Spot, lies: Floats) -> Spot:
     """The spot where the reader, which sees more of the piece than the finder, says that it lies."""
-    right, down, size, cos, sin = (float(value) for value in lies[:5])
+    across, down, size, cos, sin = (float(value) for value in lies[:5])
     reach = spot.side * MARGIN / 2
-    off = complex(right, down) * np.exp(1j * spot.angle) * reach
-    centre = (spot.centre[0] + off.real, spot.centre[1] + off.imag)
-    side = spot.side * float(np.exp(np.clip(size, -0.5, 0.5)))
-    return replace(spot, centre=centre, side=side, angle=spot.angle + float(np.arctan2(sin, cos)) / 4)
+    off = complex(across, down) * cmath.exp(1j * spot.angle) * reach
+    times = float(np.exp(np.clip(size, -0.5, 0.5)))
+    x, y = spot.centre[0] + off.real, spot.centre[1] + off.imag
+    left, top, right, bottom = (
+        (edge - middle) * times for edge, middle in zip(spot.box, spot.centre * 2, strict=True)
+    )
+    box = (x + left, y + top, x + right, y + bottom)
+    angle = spot.angle + float(np.arctan2(sin, cos)) / 4
+    return replace(spot, centre=(x, y), side=spot.side * times, angle=angle, box=box)
 
 
 def cut(spot: Spot, width: int, height: int) -> bool:

@@ -34,6 +34,11 @@ def test_a_label_around_the_pips_matches_the_box_of_the_die() -> None:
     assert matched([pips], [said(1, 0)])[0].right
 
 
+def test_of_dice_that_overlap_each_is_matched_with_the_nearest_reading() -> None:
+    outcomes = matched([true(1, 0, "covered"), true(2, 4)], [said(2, 4)])
+    assert [one.said is not None for one in outcomes] == [False, True]
+
+
 def test_without_boxes_what_is_said_is_matched_by_value() -> None:
     truths: list[dict[str, object]] = [{"value": 3, "box": None}, {"value": 5, "box": None}]
     outcomes = matched(truths, [said(5, 0), said(4, 20)])

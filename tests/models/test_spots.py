@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from models.crop import Floats, Halves
-from models.spots import find
+from models.spots import Spot, find, same_piece
 from models.vocabulary import LONGEST, MAPS, STRIDE
 
 
@@ -115,3 +115,12 @@ def test_a_pip_does_not_hide_the_die_around_it() -> None:
 
 def test_dice_are_no_cards() -> None:
     assert find(Planted([(0.5, 0.3, 0.1)]), Halves(TABLE), "card")[0] == []
+
+
+def test_a_side_face_is_of_the_same_piece_and_a_neighbour_is_not() -> None:
+    die = Spot((100, 100), 60, 0.0, (70, 70, 130, 160), 0.9)
+    side_face = Spot((100, 140), 44, 0.0, (76, 112, 124, 164), 0.8)
+    neighbour = Spot((161, 90), 60, 0.0, (120, 60, 191, 150), 0.9)
+    assert same_piece(die, side_face)
+    assert same_piece(side_face, die)
+    assert not same_piece(die, neighbour)

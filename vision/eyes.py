@@ -224,9 +224,7 @@ def moved(spot: Spot, lies: Floats) -> Spot:
     off = complex(across, down) * cmath.exp(1j * spot.angle) * reach
     times = float(np.exp(np.clip(size, -0.5, 0.5)))
     x, y = spot.centre[0] + off.real, spot.centre[1] + off.imag
-    left, top, right, bottom = (
-        (edge - middle) * times for edge, middle in zip(spot.box, spot.centre * 2, strict=True)
-    )
+    left, top, right, bottom = ((edge - middle) * times for edge, middle in zip(spot.box, spot.centre * 2, strict=True))
     box = (x + left, y + top, x + right, y + bottom)
     angle = spot.angle + float(np.arctan2(sin, cos)) / 4
     return replace(spot, centre=(x, y), side=spot.side * times, angle=angle, box=box)

@@ -36,6 +36,8 @@ CHIPS = 8
 """Of so many painted faces there is one chip."""
 BESIDE = 0.62
 """How far from the middle of a face, in sides, there is another thing: a side face, or the table."""
+OTHER_SIZE = 1.65
+"""What is so many times larger or smaller than the face it is on is not that face."""
 DRAWN = {"die": 0.36, "card": 0.3}
 """How far from the middle of a face, in sides, its drawing reaches."""
 SMALLEST = 13
@@ -150,12 +152,19 @@ def of_found(path: Path, find: Find, copies: int) -> Iterator[Sample]:
             if not nearly or not copies:
                 look = _again(rng, spot) if copies else as_found(spot)
                 yield Sample(look.crop(seen), FACES.index("nothing"))
+        elif not _as_large(spot, on[0]["side"]):
+            yield Sample(as_found(spot).crop(seen), FACES.index("nothing"))
         elif len(on) == 1 and on[0]["kind"] == kind and on[0]["state"] != "unclear":
             if not copies and on[0]["side"] >= PROMISED:
                 yield labelled(seen, as_found(spot), on[0])
             elif on[0]["side"] >= SMALLEST:
                 for _ in range(copies):
                     yield labelled(seen, _again(rng, spot), on[0])
+
+
+def _as_large(spot: Spot, side: float) -> bool:
+    """Whether a spot is about as large as the face it is on: one of its pips is no die, nor is the cloth around it."""
+    return 1 / OTHER_SIZE < spot.side / side < OTHER_SIZE
 
 
 def as_found(spot: Spot) -> Look:
@@ -218,9 +227,11 @@ def of_photo(photo: Photo, find: Find, copies: int) -> Iterator[Sample]:
     seen = balanced(picture)
     spots = find(picture, "die")
     for spot in spots:
-        values = [value for box, value in photo.dice if box and _on(spot, box, photo.source)]
-        if len(values) > 1:
+        on = [(box, value) for box, value in photo.dice if box and _on(spot, box, photo.source)]
+        if len(on) > 1:
             continue
+        # Boxes are around all that is seen of a die, turned or not: half as large again as its face.
+        values = [v for box, v in on if spot.side * OTHER_SIZE * 1.5 > min(box[2] - box[0], box[3] - box[1])]
         face = FACES.index(f"pips_{values[0]}") if values else FACES.index("nothing")
         glyph = FACES[face] if values else ""
         looks = [jittered(rng, spot.centre, spot.side, spot.angle) for _ in range(copies)] or [as_found(spot)]

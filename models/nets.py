@@ -85,10 +85,12 @@ class Reader(nn.Module):
         self.lies = nn.Sequential(
             nn.Linear(88 * (CROP // 16) ** 2, 48), nn.ReLU(inplace=True), nn.Linear(48, len(LIES))
         )
-        # Colours need no shapes: they come from the mean and the extremes of early features.
-        self.hues = nn.Sequential(nn.Linear(64, 64), nn.ReLU(inplace=True))
-        self.body = nn.Linear(64 + 128, len(HUES))
-        self.ink = nn.Linear(64 + 128, len(HUES))
+        # Colours need no shapes: they come from the mean and the extremes of early features. What a lamp makes of an
+        # ink is seen by what it makes of the body: hence one more layer over both.
+        self.hues = nn.Sequential(nn.Linear(96, 64), nn.ReLU(inplace=True))
+        self.light = nn.Sequential(nn.Linear(64 + 128, 48), nn.ReLU(inplace=True))
+        self.body = nn.Linear(48, len(HUES))
+        self.ink = nn.Linear(48, len(HUES))
 
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         """Logits of face, body and ink, the embedding, of length one, and how the piece lies in the crop."""
@@ -96,7 +98,7 @@ class Reader(nn.Module):
         shapes = self.trunk[3:](early).flatten(1)
         late = self.squeeze(shapes)
         near = early[:, :, 3:13, 3:13]  # the die itself, not the table around it
-        hues = self.hues(torch.cat([near.mean((2, 3)), near.amax((2, 3))], 1))
-        both = torch.cat([hues, late], 1)
+        hues = self.hues(torch.cat([near.mean((2, 3)), near.amax((2, 3)), near.amin((2, 3))], 1))
+        both = self.light(torch.cat([hues, late], 1))
         embedding = functional.normalize(self.embedding(shapes), dim=1)
         return self.face(late), self.body(both), self.ink(both), embedding, self.lies(shapes)

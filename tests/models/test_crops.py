@@ -1,0 +1,62 @@
+"""What the reader is told of a crop is true: of cut-off faces, of single pips, of side faces."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from models.spots import Kind, Spot
+from models.vocabulary import FACES
+
+pytest.importorskip("torch", reason="only training needs it: pip install 'croupier[train]'")
+from models.crops import Picture, Sample, of_found
+
+DIE: dict[str, Any] = {
+    "kind": "die", "face": "pips_4", "glyph": "pips_4", "body": "white", "ink": "black", "state": "flat",
+    "centre": [100, 80], "side": 40, "angle": 0.0, "box": [78, 58, 122, 110], "tilt": [0, 0.3],
+}  # fmt: skip
+
+
+def found(folder: Path, label: dict[str, Any], spot: Spot) -> list[Sample]:
+    """What is learned of a picture with one die, where the finder sees one spot."""
+    picture = np.random.default_rng(1).integers(0, 255, (160, 200, 3), np.uint8)
+    cv2.imwrite(str(folder / "7.jpg"), picture)
+    (folder / "7.json").write_text(json.dumps([label]), encoding="utf-8")
+
+    def find(_: Picture, kind: Kind) -> list[Spot]:
+        return [spot] if kind == "die" else []
+
+    return list(of_found(folder / "7.json", find, 2))
+
+
+def spot(x: float, y: float, side: float) -> Spot:
+    return Spot((x, y), side, 0.0, (x - side / 2, y - side / 2, x + side / 2, y + side / 2), 0.9)
+
+
+def faces(samples: list[Sample]) -> set[str]:
+    return {FACES[sample.face] for sample in samples}
+
+
+def test_a_die_is_its_face(tmp_path: Path) -> None:
+    assert faces(found(tmp_path, DIE, spot(101, 79, 42))) == {"pips_4"}
+
+
+def test_one_of_its_pips_is_no_die(tmp_path: Path) -> None:
+    assert faces(found(tmp_path, DIE, spot(110, 90, 10))) == {"nothing"}
+
+
+def test_its_side_face_is_no_die(tmp_path: Path) -> None:
+    assert faces(found(tmp_path, DIE, spot(100, 106, 36))) == {"nothing"}
+
+
+@pytest.mark.parametrize(("x", "face"), [(17, "pips_4"), (8, "doubt")])
+def test_a_die_at_the_edge_is_doubtful_only_if_its_pips_are_cut_off(tmp_path: Path, x: float, face: str) -> None:
+    cut = DIE | {"state": "cut", "centre": [x, 80], "box": [0, 58, x + 22, 110]}
+    assert faces(found(tmp_path, cut, spot(x, 80, 40))) == {face}
+
+
+def test_a_covered_die_is_doubtful(tmp_path: Path) -> None:
+    assert faces(found(tmp_path, DIE | {"state": "covered"}, spot(100, 80, 40))) == {"doubt"}

@@ -34,5 +34,5 @@ STRIDE = 4
 """Pixels of the finder's picture for a cell of its maps."""
 MULTIPLE = 16
 """The finder's picture has sides that are multiples of this."""
-LONGEST = 320
+LONGEST = 304
 """The longer side of the finder's picture, at the first look."""

@@ -21,18 +21,19 @@ class Planted:
     def __call__(self, blob: Floats) -> Floats:
         rows, cols = blob.shape[2] // STRIDE, blob.shape[3] // STRIDE
         left, top = (float(blob[0, channel, 0, 0]) for channel in (0, 1))
-        seen = max(float(blob[0, 0, 0, -1]) - left, 0.01)  # of the table's width
-        width = round(blob.shape[3] / seen / LONGEST) * LONGEST if seen < 0.9 else blob.shape[3]
+        across = int(np.count_nonzero(blob[0, 2, 0]))  # what is right of that is black: there the picture ends
+        seen = max(float(blob[0, 0, 0, across - 1]) - left, 0.01)  # of the table's width
+        width = round(across / seen / LONGEST) * LONGEST if seen < 0.9 else across
         self.widths.append(width)
         maps = np.zeros((len(MAPS), rows, cols), np.float32)
         maps[:2] = -6
         for x, y, side in self.dice:
             pixels = side * width
-            across, down = (x - left) * width / STRIDE, (y - top) * width / STRIDE
-            if self.smallest <= pixels <= self.largest and 0 <= across < cols and 0 <= down < rows:
-                col, row = int(across), int(down)
+            right, down = (x - left) * width / STRIDE, (y - top) * width / STRIDE
+            if self.smallest <= pixels <= self.largest and 0 <= right < cols and 0 <= down < rows:
+                col, row = int(right), int(down)
                 maps[:, row, col] = [
-                    3, -6, across - col - 0.5, down - row - 0.5, np.log(pixels),
+                    3, -6, right - col - 0.5, down - row - 0.5, np.log(pixels),
                     np.cos(4 * 0.3), np.sin(4 * 0.3), 0.6, 0.7, 0.6, 0.8,
                 ]  # fmt: skip
         return maps
@@ -50,7 +51,7 @@ def test_a_spot_is_told_in_pixels_of_the_picture() -> None:
     assert spot.angle == pytest.approx(0.3, abs=1e-4)
     assert spot.box == pytest.approx((640 - 76.8, 320 - 89.6, 640 + 76.8, 320 + 102.4), abs=0.1)
     assert spot.heat == pytest.approx(0.953, abs=0.001)
-    assert small.shape == (240, 320, 3)
+    assert small.shape == (240, LONGEST, 3)
 
 
 def test_dice_of_the_right_size_are_seen_at_the_first_look() -> None:
@@ -74,7 +75,7 @@ def test_small_dice_are_found_once_wherever_they_lie() -> None:
 def test_nothing_is_found_where_nothing_lies() -> None:
     finder = Planted([])
     assert find(finder, Halves(TABLE), "die")[0] == []
-    assert finder.widths == [320, 640, 160]
+    assert finder.widths == [LONGEST, 2 * LONGEST, LONGEST // 2]
 
 
 class Faint(Planted):

@@ -15,6 +15,7 @@ Floats = NDArray[np.float32]
 _NORM = 12  # of the "shades of grey": between the mean of all (1) and the brightest spot (infinity)
 _TRUST = 0.4  # how much of that is light; the rest is what the table happens to be: on frames this tells colours best
 _GAINS = (0.7, 1.4)
+_NEARLY = 0.9
 _GLARE = 249  # brighter than this, a pixel has lost its colour
 
 
@@ -53,7 +54,9 @@ def shrunk(halves: Halves, longest: int) -> tuple[Picture, float]:
     scale = longest / max(height, width)
     size = (max(round(width * scale), 1), max(round(height * scale), 1))
     picture = halves.at(halves.level(min(width / size[0], height / size[1])))
-    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    # Areas are slow, and of what is almost as small already they tell no more than four pixels do.
+    much = size[0] < _NEARLY * picture.shape[1]
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if much else cv2.INTER_LINEAR)
     below, right = -size[1] % MULTIPLE, -size[0] % MULTIPLE
     return np.asarray(cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT), np.uint8), scale
 

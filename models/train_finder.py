@@ -15,6 +15,7 @@ from models.finder_examples import ALL, BOX, HEIGHT, IGNORE, MIDDLE, WIDTH, Pict
 from models.nets import Finder
 from models.photos import Photo
 from models.restore import restore
+from models.steady import keep, mean_of, settle
 from models.vocabulary import STRIDE
 
 BATCH = 16
@@ -130,6 +131,7 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, before: Pat
     elif before is not None:
         some = islice(Pictures(frames, photos, PHOTOS, seed=3), 6 * BATCH)
         restore(net, before, blob([picture for picture, _ in some]))
+    steady = mean_of(net, saved["mean"] if done else None)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, STEPS, pct_start=0.08, last_epoch=done - 1)
     net.train()
     bar = tqdm(total=STEPS, initial=done, desc="finder", unit="step")
@@ -148,16 +150,21 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, before: Pat
             torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
             optimiser.step()
             schedule.step()
+            steady.update_parameters(net)
             done += 1
             mean = 0.98 * mean + 0.02 * loss.item() if mean else loss.item()
             bar.update()
             bar.set_postfix(loss=f"{mean:.3f}")
             if done % 100 == 0 or done == until:
-                state = {"net": net.state_dict(), "optimiser": optimiser.state_dict(), "step": done}
-                torch.save(state, checkpoint.with_suffix(".part"))
-                checkpoint.with_suffix(".part").rename(checkpoint)
+                keep(
+                    checkpoint,
+                    net=net.state_dict(),
+                    mean=steady.state_dict(),
+                    optimiser=optimiser.state_dict(),
+                    step=done,
+                )
             if done >= until:
                 break
     bar.close()
-    net.eval()
+    settle(net, steady)
     return net

@@ -13,6 +13,7 @@ from tqdm import tqdm
 from models.crops import Samples
 from models.nets import Reader
 from models.restore import restore
+from models.steady import keep, mean_of, settle
 from models.vocabulary import CROP, EMBEDDING, FACES, HUES, UNKNOWN
 
 BATCH = 128
@@ -130,6 +131,7 @@ def train(
         some = np.random.default_rng(3).choice(len(samples.crops), 16 * BATCH, p=weights / weights.sum())
         restore(net, before, blob(samples.crops[some]))
         proxies.directions.data.copy_(_middles(net, samples.crops, numbers, len(names)))
+    steady = mean_of(net, saved["mean"] if done else None)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1, last_epoch=done - 1)
     rng = np.random.default_rng(done)
     generator = torch.Generator().manual_seed(done)
@@ -150,16 +152,19 @@ def train(
         torch.nn.utils.clip_grad_norm_(parameters, 5.0)
         optimiser.step()
         schedule.step()
+        steady.update_parameters(net)
         mean = 0.99 * mean + 0.01 * loss.item() if mean else loss.item()
         bar.set_postfix(loss=f"{mean:.3f}", refresh=False)
         if (step + 1) % 500 == 0 or step + 1 == steps:
-            state = {
-                "net": net.state_dict(), "proxies": proxies.state_dict(), "optimiser": optimiser.state_dict(),
-                "step": step + 1,
-            }  # fmt: skip
-            torch.save(state, checkpoint.with_suffix(".part"))
-            checkpoint.with_suffix(".part").rename(checkpoint)
-    net.eval()
+            keep(
+                checkpoint,
+                net=net.state_dict(),
+                mean=steady.state_dict(),
+                proxies=proxies.state_dict(),
+                optimiser=optimiser.state_dict(),
+                step=step + 1,
+            )
+    settle(net, steady)
     return net
 
 

@@ -1,0 +1,32 @@
+"""Training that is steady: the mean of a network's weights over its last steps, and checkpoints that are whole."""
+
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import nn
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+
+KEPT = 0.998
+"""Of the mean, at each step: it is what is shipped, since single steps are noisy."""
+
+
+def mean_of(net: nn.Module, before: dict[str, Any] | None) -> AveragedModel:
+    """The mean of what `net` will be, going on from what a checkpoint kept of it."""
+    mean = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(KEPT), use_buffers=True)  # type: ignore[no-untyped-call]
+    if before is not None:
+        mean.load_state_dict(before)
+    return mean
+
+
+def settle(net: nn.Module, mean: AveragedModel) -> None:
+    """Makes of `net` its mean, ready to be used."""
+    net.load_state_dict(mean.module.state_dict())
+    net.eval()
+
+
+def keep(checkpoint: Path, **state: Any) -> None:
+    """Writes a checkpoint, whole or not at all."""
+    part = checkpoint.with_suffix(".part")
+    torch.save(state, part)
+    part.rename(checkpoint)

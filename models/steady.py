@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from torch import nn
-from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+from torch import Tensor, nn
+from torch.optim.swa_utils import AveragedModel
 
 KEPT = 0.998
 """Of the mean, at each step: it is what is shipped, since single steps are noisy."""
@@ -13,10 +13,14 @@ KEPT = 0.998
 
 def mean_of(net: nn.Module, before: dict[str, Any] | None) -> AveragedModel:
     """The mean of what `net` will be, going on from what a checkpoint kept of it."""
-    mean = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(KEPT), use_buffers=True)  # type: ignore[no-untyped-call]
+    mean = AveragedModel(net, avg_fn=_nearer, use_buffers=True)
     if before is not None:
         mean.load_state_dict(before)
     return mean
+
+
+def _nearer(mean: Tensor, now: Tensor, _: Tensor | int) -> Tensor:
+    return KEPT * mean + (1 - KEPT) * now
 
 
 def settle(net: nn.Module, mean: AveragedModel) -> None:

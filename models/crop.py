@@ -15,7 +15,7 @@ Floats = NDArray[np.float32]
 _NORM = 12  # of the "shades of grey": between the mean of all (1) and the brightest spot (infinity)
 _TRUST = 0.4  # how much of that is light; the rest is what the table happens to be: on frames this tells colours best
 _GAINS = (0.7, 1.4)
-_NEARLY = 0.9
+_NEARLY = 0.9  # of its width: a picture that is shrunk less than to this is shrunk in the quick way
 _GLARE = 249  # brighter than this, a pixel has lost its colour
 
 

@@ -152,7 +152,7 @@ def of_found(path: Path, find: Find, copies: int) -> Iterator[Sample]:
             if not nearly or not copies:
                 look = _again(rng, spot) if copies else as_found(spot)
                 yield Sample(look.crop(seen), FACES.index("nothing"))
-        elif not _as_large(spot, on[0]["side"]):
+        elif not any(_as_large(spot, one["side"]) for one in on):
             yield Sample(as_found(spot).crop(seen), FACES.index("nothing"))
         elif len(on) == 1 and on[0]["kind"] == kind and on[0]["state"] != "unclear":
             if not copies and on[0]["side"] >= PROMISED:

@@ -20,11 +20,11 @@ DIE: dict[str, Any] = {
 }  # fmt: skip
 
 
-def found(folder: Path, label: dict[str, Any], spot: Spot) -> list[Sample]:
-    """What is learned of a picture with one die, where the finder sees one spot."""
+def found(folder: Path, label: dict[str, Any], spot: Spot, under: tuple[dict[str, Any], ...] = ()) -> list[Sample]:
+    """What is learned of a picture with one die, and what lies under it, where the finder sees one spot."""
     picture = np.random.default_rng(1).integers(0, 255, (160, 200, 3), np.uint8)
     cv2.imwrite(str(folder / "7.jpg"), picture)
-    (folder / "7.json").write_text(json.dumps([label]), encoding="utf-8")
+    (folder / "7.json").write_text(json.dumps([*under, label]), encoding="utf-8")
 
     def find(_: Picture, kind: Kind) -> list[Spot]:
         return [spot] if kind == "die" else []
@@ -46,6 +46,11 @@ def test_a_die_is_its_face(tmp_path: Path) -> None:
 
 def test_one_of_its_pips_is_no_die(tmp_path: Path) -> None:
     assert faces(found(tmp_path, DIE, spot(110, 90, 10))) == {"nothing"}
+
+
+def test_a_die_on_a_card_is_not_nothing(tmp_path: Path) -> None:
+    card = DIE | {"kind": "card", "face": "rock", "glyph": "rock", "side": 110}
+    assert faces(found(tmp_path, DIE, spot(101, 79, 42), (card,))) == set()
 
 
 def test_its_side_face_is_no_die(tmp_path: Path) -> None:

@@ -116,7 +116,8 @@ def _stop(why: Said, options: Options, window: Window, now: Clock, ended: Ended)
 def _terminable() -> Iterator[Ended]:
     """A request to end, as the system sends it when it shuts down, ends the program as Ctrl-C does.
 
-    Whether one came can be asked, too: libraries in C lose an interrupt that meets them at the wrong moment.
+    Whether one came can be asked, too: libraries in C lose an interrupt that meets them at the wrong moment, or make
+    an error of their own of it.
     """
     came = threading.Event()
 
@@ -127,6 +128,10 @@ def _terminable() -> Iterator[Ended]:
     before = {one: signal.signal(one, end) for one in (signal.SIGTERM, signal.SIGINT)}
     try:
         yield came.is_set
+    except Exception:
+        if came.is_set():
+            raise KeyboardInterrupt from None
+        raise
     finally:
         for one, handler in before.items():
             signal.signal(one, handler)

@@ -120,8 +120,10 @@ def step(self):
             os.kill(os.getpid(), signal.SIGTERM)
             time.sleep(1)
         except KeyboardInterrupt:
-            if sys.argv[1] != "swallowed":
+            if sys.argv[1] == "raised":
                 raise
+            if sys.argv[1] == "changed":
+                raise RuntimeError("a library in C makes this of it") from None
     if count == 5 and sys.argv[1] == "broken":
         raise KeyError("nobody thought of this")
     return steps(self)
@@ -135,7 +137,7 @@ print(status, left)
 """
 
 
-@pytest.mark.parametrize("interrupt", ["raised", "swallowed"])
+@pytest.mark.parametrize("interrupt", ["raised", "swallowed", "changed"])
 def test_it_ends_cleanly_when_the_system_shuts_down(interrupt: str, tmp_path: Path) -> None:
     done = run("-c", ENDED, interrupt, CROUPIER_DATA=str(tmp_path))
     assert (done.returncode, done.stdout, done.stderr) == (0, "0 []\n", "")

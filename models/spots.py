@@ -71,6 +71,9 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
 
     for longest in _more_looks(spots, scale, start, whole, closely):
         look(longest)
+    smallest = min((spot.side for _, spot in ranked), default=whole) * scale
+    if smallest < _FINE and start * 2 <= whole:
+        look(start * 3)
     if ranked and statistics.median(spot.side for _, spot in ranked) * scale < _SMALL and start * 4 <= whole:
         small, finer = shrunk(halves, start * 4)
         for window in _windows(small):
@@ -156,6 +159,11 @@ def same_piece(one: Spot, other: Spot) -> bool:
 
 def _same_place(one: Spot, other: Spot) -> bool:
     return math.dist(one.centre, other.centre) <= _DOUBLE * max(one.side, other.side)
+
+
+def within(point: tuple[float, float], box: Box) -> bool:
+    """Whether a point of the picture lies in a box."""
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
 
 
 def _shared(one: Box, other: Box) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.crop import Floats, Halves, Picture, batch, uprights, white_balance
-from models.spots import Spot, find, same_piece
+from models.spots import Spot, find, same_piece, within
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import lean, likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader, merged
@@ -100,12 +100,16 @@ class Eyes:
             # Flowers, chips and other people's dice: rather nothing than any face of the set.
             mine = seen.chances.sum(axis=1)
             there &= ((seen.nothing < mine) | (seen.nothing < _HARDLY)) & (seen.nothing + seen.strange < _STRANGER)
-        # A pip, a die and the square of cloth around it may all be hot: what is read best is the piece.
-        best = sorted(np.flatnonzero(there), key=lambda i: -float(seen.chances[i].max() * (1 - seen.nothing[i])))
+        # A pip, a die and the square of cloth around it may all be hot: what is hottest and read best is the piece.
+        worth = heats * seen.chances.max(axis=1) * (1 - seen.nothing)
         kept: list[int] = []
-        for i in best:
+        for i in sorted(np.flatnonzero(there), key=lambda i: -float(worth[i])):
             if not any(same_piece(spots[i], spots[other]) for other in kept):
                 kept.append(int(i))
+        if table is not None:
+            apart = table.apart(seen.tilts, _places(picture, spots))
+            steep = [i for i in kept if apart[i] > lean.STEEP]
+            kept = [i for i in kept if i not in steep or not self._is_side(i, kept, spots, seen)]
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
         typical = float(np.median([spots[i].side for i in read])) if read else 0.0
         return [
@@ -113,6 +117,16 @@ class Eyes:
             for i in kept
             if i in read or typical / _OTHER_SIZE <= spots[i].side
         ]
+
+    def _is_side(self, steep: int, kept: Sequence[int], spots: Sequence[Spot], seen: "_Seen") -> bool:
+        """Whether what looks another way than the table is the side of a die: within its box, fainter, of one body."""
+        bodies = [self._candidates[best].body for best in seen.chances.argmax(axis=1)]
+        return any(
+            within(spots[steep].centre, spots[i].box)
+            and spots[steep].heat < spots[i].heat
+            and bodies[steep] == bodies[i]
+            for i in kept
+        )
 
     def _read(
         self, picture: Halves, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], gains: Floats

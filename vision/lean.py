@@ -12,6 +12,8 @@ FEWEST = 5
 """With fewer dice, all well read, nobody can say which of them leans."""
 SUSPECT = 0.3
 """Farther apart from the others than this, a tilt is looked at again; if it still is, the die leans."""
+STEEP = 0.5
+"""And so far apart from the others look the sides of dice."""
 HALF = 0.5
 """How likely the reading of such a die is, against one that lies flat: on validation frames every second one leans."""
 _FOCAL = (0.3, 0.6, 0.9, 1.2)  # how much a tilt changes across the picture, from a tele lens to a wide one

@@ -1,6 +1,7 @@
-"""Trained networks as ONNX files: weights in 16 bits, and beside them the words and figures that belong to them."""
+"""Trained networks as ONNX files: small and quick, and beside them the words and figures that belong to them."""
 
 import warnings
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -9,24 +10,26 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 
+from models.crop import Floats
+from models.quantise import quantise
 from models.vocabulary import CROP, FACES, HUES, MAPS, MULTIPLE
 
 _SMALL = 64  # weights fewer than this stay as they are: they cost nothing
 
 
-def finder(net: nn.Module, path: Path) -> None:
-    """Writes the finder, for pictures of any size."""
+def finder(net: nn.Module, path: Path, examples: Iterable[Floats]) -> None:
+    """Writes the finder, for pictures of any size; `examples` are what it will be shown."""
     picture = torch.zeros(1, 3, MULTIPLE * 8, MULTIPLE * 10)
     axes = {"picture": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
-    _write(net, picture, path, ["picture"], ["maps"], axes, {"maps": ",".join(MAPS)})
+    _write(net, picture, path, ["picture"], ["maps"], axes, {"maps": ",".join(MAPS)}, examples)
 
 
-def reader(net: nn.Module, path: Path, figures: dict[str, float]) -> None:
+def reader(net: nn.Module, path: Path, figures: dict[str, float], examples: Iterable[Floats]) -> None:
     """Writes the reader, for any number of crops, with the figures that validation fixed."""
     outputs = ["faces", "bodies", "inks", "embeddings", "lies"]
     axes = {name: {0: "crops"} for name in ["crops", *outputs]}
     words = {"faces": ",".join(FACES), "hues": ",".join(HUES), **{name: repr(value) for name, value in figures.items()}}
-    _write(net, torch.zeros(2, 3, CROP, CROP), path, ["crops"], outputs, axes, words)
+    _write(net, torch.zeros(2, 3, CROP, CROP), path, ["crops"], outputs, axes, words, examples)
 
 
 def _write(
@@ -37,6 +40,7 @@ def _write(
     outputs: list[str],
     axes: dict[str, dict[int, str]],
     words: dict[str, str],
+    examples: Iterable[Floats],
 ) -> None:
     part = path.with_suffix(".part")
     with warnings.catch_warnings():
@@ -46,6 +50,7 @@ def _write(
             net.eval(), (example,), str(part), input_names=inputs, output_names=outputs, dynamic_axes=axes,
             opset_version=17, dynamo=False,
         )  # fmt: skip
+    quantise(part, examples)
     model = onnx.load(str(part))
     _halve(model)
     helper.set_model_props(model, words)
@@ -55,11 +60,11 @@ def _write(
 
 
 def _halve(model: onnx.ModelProto) -> None:
-    """Stores large weights in 16 bits; onnxruntime widens them once, when it loads the file."""
+    """Stores what is left of large weights in 16 bits; onnxruntime widens them once, when it loads the file."""
     graph = model.graph
     casts = []
     for weight in graph.initializer:
-        if weight.data_type == TensorProto.FLOAT and np.prod(weight.dims) >= _SMALL:
+        if weight.data_type == TensorProto.FLOAT and len(weight.dims) > 1 and np.prod(weight.dims) >= _SMALL:
             short = f"{weight.name}_16"
             casts.append(helper.make_node("Cast", [short], [weight.name], to=TensorProto.FLOAT))
             halved = numpy_helper.from_array(numpy_helper.to_array(weight).astype(np.float16), short)

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import onnx
 import torch
-from onnx import numpy_helper
 from torch import Tensor, nn
+
+from models.quantise import floats
 
 
 def restore(net: nn.Module, path: Path, pictures: Tensor) -> None:
@@ -68,7 +69,7 @@ def _folded(net: nn.Module) -> Iterator[tuple[str, nn.BatchNorm2d]]:
 def _weights(path: Path) -> dict[str, tuple[Tensor, Tensor]]:
     """Weights and biases of all layers, by the names that they had in the network."""
     graph = onnx.load(str(path)).graph
-    numbers = {one.name.removesuffix("_16"): numpy_helper.to_array(one) for one in graph.initializer}
+    numbers = floats(graph)
     found = {}
     for node in graph.node:
         if node.op_type in {"Conv", "Gemm"}:

@@ -7,22 +7,31 @@ and it says so. With --further both networks begin with what the shipped ones kn
 """
 
 import argparse
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
+import cv2
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 from models import calibrate, crops, export, photos, sureness, train_finder, train_reader
-from models.crop import Floats, Halves, Picture
+from models.crop import Floats, Halves, Picture, shrunk
 from models.nets import Finder, Reader
 from models.photos import Photo
 from models.spots import Kind, Spot, find
 from models.synth import frames
+from models.vocabulary import LONGEST
+
+Many = TypeVar("Many", list[Path], NDArray[np.uint8])
 
 FRAMES, VALIDATION = 12_000, 800
 PAINTED = 80_000
+LOOKS, CROPS = 100, 1_600
+"""Pictures that show how large the networks' numbers get, before they are written in 8 bits."""
 MODELS = Path(__file__).parent
 
 
@@ -46,7 +55,7 @@ def main() -> None:
     boxed = [photo for photo in real if photo.part == "train" and all(box for box, _ in photo.dice)]
     whole = [photo for photo in boxed if photo.source != "chase-crops"]
     net = train_finder.train(rendered, whole, build / "finder.pt", before["finder.onnx"])
-    export.finder(net, MODELS / "finder.onnx")
+    export.finder(net, MODELS / "finder.onnx", first_looks(some(rendered, LOOKS)))
     look = partial(found, net)
     reader = train_the_reader(build, look, rendered, real, options.jobs, before["reader.onnx"])
     fix_figures(build, reader, look, real, options.photos)
@@ -71,9 +80,24 @@ def fix_figures(build: Path, reader: Reader, look: crops.Find, real: list[Photo]
     judged = crops.load([crops.make_for_figures(build, sorted((build / "validate").glob("*.json")), boxed, look)])
     said = train_reader.answers(reader, judged.crops)
     figures = calibrate.figures(said, judged.labels, judged.glyphs, judged.lies)
-    export.reader(reader, MODELS / "reader.onnx", calibrate.save(figures, build / "figures.toml"))
+    shown = train_reader.blob(some(judged.crops, CROPS)).numpy()
+    batches = np.array_split(shown, len(shown) // 16)
+    export.reader(reader, MODELS / "reader.onnx", calibrate.save(figures, build / "figures.toml"), batches)
     figures = replace(figures, sure=sureness.fixed(build, photo_folder))
-    export.reader(reader, MODELS / "reader.onnx", calibrate.save(figures, build / "figures.toml"))
+    export.reader(reader, MODELS / "reader.onnx", calibrate.save(figures, build / "figures.toml"), batches)
+
+
+def some(many: Many, wanted: int) -> Many:
+    """About as many as are wanted, from all over."""
+    part: Many = many[:: max(len(many) // wanted, 1)]
+    return part
+
+
+def first_looks(frames: list[Path]) -> Iterator[Floats]:
+    """Pictures as the finder sees them first."""
+    for path in frames:
+        small, _ = shrunk(Halves(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)), LONGEST)
+        yield train_finder.blob([small]).contiguous().numpy()
 
 
 def found(net: Finder, picture: Picture, kind: Kind) -> list[Spot]:

@@ -9,8 +9,8 @@ from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantTy
 
 from models.crop import Floats
 
-EXACT = ("/stem/", "/maps/", "/trunk.0/", "/trunk.1/", "/trunk.2/")
-"""Layers that stay exact: the first ones, which see colours, and the finder's last, which says where; it costs no time."""
+EXACT = ("/stem/", "/maps/", "/trunk.0/", "/trunk.1/", "/trunk.2/", "/trunk.3/")
+"""Layers that stay exact: the first ones, which see colours, and the finder's last one, which says where dice lie."""
 
 
 class _Examples(CalibrationDataReader):

@@ -161,9 +161,10 @@ def _same_place(one: Spot, other: Spot) -> bool:
     return math.dist(one.centre, other.centre) <= _DOUBLE * max(one.side, other.side)
 
 
-def within(point: tuple[float, float], box: Box) -> bool:
-    """Whether a point of the picture lies in a box."""
-    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
+def side_of(one: Spot, die: Spot) -> bool:
+    """Whether what looks another way than the table may be a side of a die: its middle is in the box, and fainter."""
+    (x, y), (x0, y0, x1, y1) = one.centre, die.box
+    return x0 <= x <= x1 and y0 <= y <= y1 and one.heat < die.heat
 
 
 def _shared(one: Box, other: Box) -> float:

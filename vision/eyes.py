@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.crop import Floats, Halves, Picture, batch, uprights, white_balance
-from models.spots import Spot, find, same_piece, within
+from models.spots import Spot, find, same_piece, side_of
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import lean, likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader, merged
@@ -93,6 +93,17 @@ class Eyes:
         if table is not None:
             leans = suspect & (table.apart(seen.tilts, _places(picture, spots)) > lean.SUSPECT)
             seen.chances[leans] *= lean.HALF
+        kept = self._kept(picture, spots, seen, table)
+        read = [i for i in kept if seen.chances[i].max() >= self._sure]
+        typical = float(np.median([spots[i].side for i in read])) if read else 0.0
+        return [
+            self._piece(picture, spots[i], seen.chances[i])
+            for i in kept
+            if i in read or typical / _OTHER_SIZE <= spots[i].side
+        ]
+
+    def _kept(self, picture: Halves, spots: Sequence[Spot], seen: "_Seen", table: lean.Table | None) -> list[int]:
+        """Which spots are pieces, each piece once."""
         # The finder says how likely there is a piece, the reader how likely there is none.
         heats = np.array([spot.heat for spot in spots])
         there = seen.nothing < np.minimum(heats, _NOTHING)
@@ -106,27 +117,16 @@ class Eyes:
         for i in sorted(np.flatnonzero(there), key=lambda i: -float(worth[i])):
             if not any(same_piece(spots[i], spots[other]) for other in kept):
                 kept.append(int(i))
-        if table is not None:
-            apart = table.apart(seen.tilts, _places(picture, spots))
-            steep = [i for i in kept if apart[i] > lean.STEEP]
-            kept = [i for i in kept if i not in steep or not self._is_side(i, kept, spots, seen)]
-        read = [i for i in kept if seen.chances[i].max() >= self._sure]
-        typical = float(np.median([spots[i].side for i in read])) if read else 0.0
-        return [
-            self._piece(picture, spots[i], seen.chances[i])
-            for i in kept
-            if i in read or typical / _OTHER_SIZE <= spots[i].side
-        ]
-
-    def _is_side(self, steep: int, kept: Sequence[int], spots: Sequence[Spot], seen: "_Seen") -> bool:
-        """Whether what looks another way than the table is the side of a die: within its box, fainter, of one body."""
+        if table is None:
+            return kept
+        steep = table.apart(seen.tilts, _places(picture, spots)) > lean.STEEP
         bodies = [self._candidates[best].body for best in seen.chances.argmax(axis=1)]
-        return any(
-            within(spots[steep].centre, spots[i].box)
-            and spots[steep].heat < spots[i].heat
-            and bodies[steep] == bodies[i]
-            for i in kept
-        )
+
+        def is_side(i: int) -> bool:
+            flat = (die for die in kept if not steep[die] and bodies[die] == bodies[i])
+            return bool(steep[i]) and any(side_of(spots[i], spots[die]) for die in flat)
+
+        return [i for i in kept if not is_side(i)]
 
     def _read(
         self, picture: Halves, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], gains: Floats

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from models.crop import Floats, Halves
-from models.spots import Spot, find, same_piece
+from models.spots import Spot, find, same_piece, side_of
 from models.vocabulary import LONGEST, MAPS, STRIDE
 
 
@@ -72,6 +72,12 @@ def test_small_dice_are_found_once_wherever_they_lie() -> None:
     assert len(found) == len(dice)
 
 
+def test_small_dice_are_looked_at_again_from_near_and_from_nearer() -> None:
+    finder = Planted([(0.2, 0.2, 0.08), (0.6, 0.5, 0.035)])
+    assert len(find(finder, Halves(TABLE), "die")[0]) == 2
+    assert finder.widths == [LONGEST, 2 * LONGEST, 3 * LONGEST]
+
+
 def test_nothing_is_found_where_nothing_lies() -> None:
     finder = Planted([])
     assert find(finder, Halves(TABLE), "die")[0] == []
@@ -125,3 +131,11 @@ def test_a_side_face_is_of_the_same_piece_and_a_neighbour_is_not() -> None:
     assert same_piece(die, side_face)
     assert same_piece(side_face, die)
     assert not same_piece(die, neighbour)
+
+
+def test_the_side_of_a_die_is_fainter_and_within_its_box() -> None:
+    die = Spot((100, 100), 60, 0.0, (70, 70, 130, 160), 0.9)
+    side = Spot((104, 150), 50, 0.0, (80, 125, 130, 175), 0.5)
+    assert side_of(side, die)
+    assert not side_of(die, side)
+    assert not side_of(Spot((104, 170), 50, 0.0, (80, 145, 130, 195), 0.5), die)

@@ -157,6 +157,20 @@ TOUCHING = (
     die("white", "pips_4", -0.5, -0.51),
     die("white", "pips_3", 0.51, -0.51),
 )
+HEAPS = (
+    die("green", "pips_6", -4.0, 2.6, 8),
+    die("green", "pips_6", -4.14, 1.59, 8),
+    die("green", "pips_4", -4.28, 0.58, 8),
+    die("yellow", "pips_4", 0.2, 2.2, 4),
+    die("yellow", "pips_3", 1.22, 2.27, 4),
+    die("red", "pips_4", 3.6, 1.2, 35),
+    die("yellow", "pips_6", 3.95, 0.15, 35),
+    die("blue", "pips_5", 2.6, -0.3, 60),
+    die("green", "pips_2", -1.0, -0.8, 80),
+    die("green", "pips_5", -1.2, -1.85, 80),
+    die("blue", "pips_3", -4.4, -2.6, 15),
+    die("red", "pips_1", 4.8, -2.9, 55),
+)
 LARGE = (die("white", "pips_5", -0.8, 0, 12), die("white", "pips_6", 0.8, 0.1, 60))
 STACKED = (
     die("white", "pips_3", 1.6, 0, 15),
@@ -209,6 +223,7 @@ CASES = (
     Case("nothing-on-dots", "pips", (), ground=(30, 30, 30), pattern=dots),
     Case("cards-at-any-angle", "zombies", TWO_CARDS, size=40, ground=WOOD),
     Case("cards-three", "zombies", THREE_CARDS, size=30),
+    Case("bodies-in-heaps-aslant-45", "ligretto", HEAPS, size=36, aslant=45, ground=(96, 98, 110)),
 )
 
 

@@ -114,9 +114,9 @@ class Eyes:
         # A pip, a die and the square of cloth around it may all be hot: what is hottest and read best is the piece.
         worth = heats * seen.chances.max(axis=1) * (1 - seen.nothing)
         kept: list[int] = []
-        for i in sorted(np.flatnonzero(there), key=lambda i: -float(worth[i])):
+        for i in sorted(map(int, np.flatnonzero(there)), key=lambda i: -float(worth[i])):
             if not any(same_piece(spots[i], spots[other]) for other in kept):
-                kept.append(int(i))
+                kept.append(i)
         if table is None:
             return kept
         steep = table.apart(seen.tilts, _places(picture, spots)) > lean.STEEP

@@ -62,9 +62,10 @@ class Eyes:
         """Everything of the set that lies in the picture, from the upper left to the lower right."""
         halves = Halves(picture)
         reading, drawn = self._looked(halves, closely=False)
-        if not drawn or any(piece.sure for piece in reading.pieces):
+        if not drawn or (reading.pieces and all(piece.sure for piece in reading.pieces)):
             return reading
-        # Print, patterns or pips may have drawn the eye; a die beside or around them is seen from nearer or farther.
+        # Before anybody is asked: a die whose place is off is read with its side, and print, patterns or pips may have
+        # drawn the eye from a die beside or around them. From nearer or farther it is seen better.
         again, _ = self._looked(halves, closely=True)
         better = again if any(piece.sure for piece in again.pieces) or not reading.pieces else reading
         return Reading(better.pieces, reading.find_ms + again.find_ms, reading.read_ms + again.read_ms)

@@ -81,8 +81,8 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
     kept: list[Spot] = []
     for _, spot in sorted(ranked, key=lambda one: -one[0]):
         inside = 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height
-        if inside and all(_apart(spot, other) for other in kept):
-            kept.append(spot)
+        if inside and (len(ranked) == len(spots) or all(_apart(spot, other) for other in kept)):
+            kept.append(spot)  # of a single look, all are apart already
     return kept, first
 
 
@@ -171,8 +171,10 @@ def _shared(one: Box, other: Box) -> float:
     """How much of the smaller of two boxes lies in the other."""
     width = min(one[2], other[2]) - max(one[0], other[0])
     height = min(one[3], other[3]) - max(one[1], other[1])
-    smaller = min((box[2] - box[0]) * (box[3] - box[1]) for box in (one, other))
-    return width * height / smaller if min(width, height, smaller) > 0 else 0.0
+    if width <= 0 or height <= 0:
+        return 0.0
+    smaller = min((one[2] - one[0]) * (one[3] - one[1]), (other[2] - other[0]) * (other[3] - other[1]))
+    return width * height / smaller if smaller > 0 else 0.0
 
 
 def _contrast(small: Picture, spot: Spot, scale: float) -> float:

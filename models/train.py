@@ -55,7 +55,7 @@ def main() -> None:
     boxed = [photo for photo in real if photo.part == "train" and all(box for box, _ in photo.dice)]
     whole = [photo for photo in boxed if photo.source != "chase-crops"]
     net = train_finder.train(rendered, whole, build / "finder.pt", before["finder.onnx"])
-    export.finder(net, MODELS / "finder.onnx", first_looks(some(rendered, LOOKS)))
+    export.finder(net, MODELS / "finder.onnx", looks(some(rendered, LOOKS)))
     look = partial(found, net)
     reader = train_the_reader(build, look, rendered, real, options.jobs, before["reader.onnx"])
     fix_figures(build, reader, look, real, options.photos)
@@ -93,10 +93,11 @@ def some(many: Many, wanted: int) -> Many:
     return part
 
 
-def first_looks(frames: list[Path]) -> Iterator[Floats]:
-    """Pictures as the finder sees them first."""
-    for path in frames:
-        small, _ = shrunk(Halves(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)), LONGEST)
+def looks(frames: list[Path]) -> Iterator[Floats]:
+    """Pictures as the finder sees them, first from afar, then from nearer."""
+    for i, path in enumerate(frames):
+        picture = np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)
+        small, _ = shrunk(Halves(picture), LONGEST * (1 + i % 2))
         yield train_finder.blob([small]).contiguous().numpy()
 
 

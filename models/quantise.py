@@ -1,4 +1,4 @@
-"""Convolutions in 8 bits: half the time and half the size, and nobody can tell by the readings."""
+"""Convolutions in 8 bits: half the time and half the size, for readings that are as good."""
 
 import logging
 from collections.abc import Iterable, Iterator

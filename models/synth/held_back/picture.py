@@ -18,6 +18,8 @@ from models.synth.scene import upper_face
 
 _SAMPLES, _SAMPLES_LARGE = 18, 12
 _SEEN = 0.85  # of an upper face: less, and it is covered
+_DRAWN = 0.66  # of its half sides: as far reaches what is drawn on a face
+_FAINT = 5.0  # grey levels: where a face varies less, in glare or in the dark, there is nothing to be read
 
 
 def name(index: int) -> str:
@@ -36,12 +38,12 @@ def make(out: Path, seed: int, index: int) -> None:
     picture = photo(rng, light, staged.white)
     image = f"{name(index)}.jpg"
     cv2.imwrite(str(out / image), picture, [cv2.IMWRITE_JPEG_QUALITY, quality(rng)])
-    line = {"image": image, "width": width, "height": height, "set": set_name, "dice": labels(staged)}
+    line = {"image": image, "width": width, "height": height, "set": set_name, "dice": labels(staged, picture)}
     # The label comes last: where it exists, the picture is whole.
     (out / f"{name(index)}.json").write_text(json.dumps(line) + "\n")
 
 
-def labels(staged: Staged) -> list[dict[str, Any]]:
+def labels(staged: Staged, picture: NDArray[np.uint8]) -> list[dict[str, Any]]:
     """What there is to read, with the box around all that can be seen of each piece; what is hidden is left out."""
     shows = render_cheaply(staged.scene).shows
     found = []
@@ -50,24 +52,28 @@ def labels(staged: Staged) -> list[dict[str, Any]]:
         if len(rows) < 30:
             continue
         box = [int(columns.min()), int(rows.min()), int(columns.max()) + 1, int(rows.max()) + 1]
-        covered = state == "flat" and _seen(staged, shows, i) < _SEEN
-        found.append({"box": box, **fields, "state": "covered" if covered else state})
+        told = _told(staged, shows, picture, i) if state == "flat" else state
+        found.append({"box": box, **fields, "state": told})
     return found
 
 
-def _seen(staged: Staged, shows: NDArray[np.int16], index: int) -> float:
-    """How much of the flat of a body's upper face the camera sees, 0 to 1."""
+def _told(staged: Staged, shows: NDArray[np.int16], picture: NDArray[np.uint8], index: int) -> str:
+    """Whether the upper face of a body that lies flat can be read: it may be covered, or too faint for anybody."""
     body, camera = staged.scene.bodies[index], staged.scene.camera
     face = upper_face(body)
     across, up, out, sign = AXES[face]
     grid = np.linspace(-0.97, 0.97, 25)
-    points = np.zeros((25, 25, 3))
-    points[..., across] = grid[None, :] * (body.half[across] - body.rounding)
-    points[..., up] = grid[:, None] * (body.half[up] - body.rounding)
-    points[..., out] = sign * body.half[out]
+    square = np.zeros((25, 25, 3))
+    square[..., across] = grid[None, :] * (body.half[across] - body.rounding)
+    square[..., up] = grid[:, None] * (body.half[up] - body.rounding)
+    square[..., out] = sign * body.half[out]
+    points = square.reshape(-1, 3)
     if body.ball > 0:
-        points = points[np.linalg.norm(points, axis=2) < body.ball]
-    pixels = camera.project((points.reshape(-1, 3) @ body.turn.T + body.centre).astype(np.float32))
+        points = points[np.linalg.norm(points, axis=1) < body.ball]
+    drawn = np.abs(points[:, [across, up]] / body.half[[across, up]]).max(axis=1) < _DRAWN
+    pixels = camera.project((points @ body.turn.T + body.centre).astype(np.float32))
     columns, rows = np.floor(pixels).astype(int).T
     columns, rows = np.clip(columns, 0, camera.width - 1), np.clip(rows, 0, camera.height - 1)
-    return float((shows[rows, columns] == index * 6 + face).mean())
+    if (shows[rows, columns] == index * 6 + face).mean() < _SEEN:
+        return "covered"
+    return "faint" if picture[rows[drawn], columns[drawn]].std(axis=0).max() < _FAINT else "flat"

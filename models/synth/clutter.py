@@ -41,6 +41,15 @@ def _thing(
     )
 
 
+def prop(rng: np.random.Generator, edge: Floats, way: float) -> Body:
+    """Something that ends at `edge`, for a die that lies from there in direction `way` to lean on."""
+    half = np.array([rng.uniform(0.1, 0.5), rng.uniform(0.4, 2), rng.uniform(0.2, 1.5)], np.float32)
+    away = np.array([np.cos(way), np.sin(way)])
+    along = np.array([-away[1], away[0]]) * rng.uniform(-0.6, 0.6) * half[1]
+    place = np.array([*(edge[:2] - away * half[0] + along), half[2]])
+    return _thing(rng, place, half, way, colours.shade(rng, str(rng.choice(colours.NAMES))))
+
+
 def _walls(rng: np.random.Generator, spread: float) -> list[Body]:
     """The four walls of a tray."""
     colour = colours.shade(rng, str(rng.choice(colours.NAMES)))

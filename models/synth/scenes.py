@@ -6,7 +6,7 @@ import numpy as np
 
 from models import art
 from models.synth import colours, faces, grounds, physics, sheets
-from models.synth.clutter import clutter
+from models.synth.clutter import clutter, prop
 from models.synth.scene import Body, Camera, Colour, Drawing, Floats, Lamp, Scene, State, about, look_at, turned
 
 WIDTH, HEIGHT = 384, 288
@@ -14,6 +14,7 @@ FLAT, COCKED = np.cos(np.radians(5)), np.cos(np.radians(12))
 """A die lies flat if its upper face points up at least this much, and is cocked if at most that much."""
 _COUNTS = {1: 0.08, 2: 0.08, 3: 0.1, 4: 0.1, 5: 0.1, 6: 0.14, 8: 0.1, 10: 0.1, 12: 0.08, 16: 0.07, 20: 0.05}
 """How many dice are thrown, and how often, if there is room for them in the picture."""
+_LEANING = 0.4  # of the throws: more than at any table, so that much is learned of them
 _ROOM = 2.2  # the side of the square that a die takes up, in sides
 
 
@@ -54,9 +55,13 @@ def _dice(rng: np.random.Generator, room: int, colour: str | None = None) -> tup
     thrown = _lined_up(rng, count) if rng.random() < 0.2 else physics.throw(rng, count, tray)
     alike = rng.random() < 0.5  # a set of dice, or dice from anywhere
     model = _die(rng, colour)
+    paints = _paints(rng, model) if alike and colour is None and rng.random() < 0.4 else []
     bodies = []
     for place, turn in zip(thrown.places[-1], thrown.turns[-1], strict=True):
         die = replace(model, drawings=_redrawn(rng, model)) if alike else _die(rng, colour)
+        if paints:
+            name, paint = paints[rng.integers(len(paints))]
+            die = replace(die, colour_name=name, colour=paint, vein=None)
         scale = float(1 if alike else rng.uniform(0.85, 1.15))
         bodies.append(
             replace(
@@ -69,8 +74,11 @@ def _dice(rng: np.random.Generator, room: int, colour: str | None = None) -> tup
                 state=leaning(turn),
             )
         )
-    if rng.random() < 0.25:
-        bodies[0] = _leaning(rng, bodies[0])
+    props = []
+    if rng.random() < _LEANING:
+        for i in range(min(int(rng.choice([1, 2, 3], p=[0.7, 0.2, 0.1])), count)):
+            bodies[i], support = _leaning(rng, bodies, i)
+            props += support
     if rng.random() < 0.06 and count > 1:
         low = bodies[1]
         up = np.array([*(low.centre[:2] + rng.uniform(-0.3, 0.3, 2)), low.centre[2] + low.half[2] + bodies[-1].half[2]])
@@ -78,7 +86,15 @@ def _dice(rng: np.random.Generator, room: int, colour: str | None = None) -> tup
             bodies[-1] = replace(bodies[-1], centre=up.astype(np.float32))
     if rng.random() < 0.1:
         bodies[0] = _moving(rng, bodies[0])
-    return bodies, tray
+    return bodies + props, tray
+
+
+def _paints(rng: np.random.Generator, model: Body) -> list[tuple[str, Colour]]:
+    """Two to four colours for the bodies of a set, on all of which its inks can be seen."""
+    names = rng.permutation(colours.NAMES)[: int(rng.integers(4, 9))]
+    paints = [(str(name), colours.shade(rng, str(name))) for name in names]
+    inks = [drawing.ink for drawing in model.drawings if drawing]
+    return [paint for paint in paints if all(colours.contrast(paint[1], ink) > 0.35 for ink in inks)][:4]
 
 
 def leaning(turn: Floats) -> State:
@@ -153,14 +169,46 @@ def _redrawn(rng: np.random.Generator, model: Body) -> tuple[Drawing | None, ...
     )
 
 
-def _leaning(rng: np.random.Generator, die: Body) -> Body:
-    """The die tilted by 10 to 45 degrees, its lowest point on the table."""
-    axis = rng.uniform(0, 2 * np.pi)
-    tilt = np.radians(rng.uniform(10, 45))
-    turn = about(np.array([np.cos(axis), np.sin(axis), 0]), tilt) @ die.turn
-    lift = float((np.abs(turn[2]) * (die.half - die.rounding)).sum() + die.rounding)
-    turn = turn.astype(np.float32)
-    return replace(die, turn=turn, centre=np.array([*die.centre[:2], lift], np.float32), state=leaning(turn))
+def _leaning(rng: np.random.Generator, bodies: list[Body], index: int) -> tuple[Body, list[Body]]:
+    """A die that leans on another one, on something laid beside it, or on nothing that can be seen; and that thing."""
+    die, on = bodies[index], rng.choice(["die", "prop", "nothing"], p=[0.45, 0.3, 0.25])
+    others = [body for i, body in enumerate(bodies) if i != index]
+    flat = [body for body in others if body.state == "flat"]
+    if on == "die" and flat:
+        other = flat[rng.integers(len(flat))]
+        side = int(rng.choice(np.flatnonzero(np.abs(other.turn[2]) < 0.3)))
+        way = float(np.arctan2(other.turn[1, side], other.turn[0, side])) + rng.choice([0.0, np.pi])
+        fallen, away = _tilted(rng, die, way)
+        aside = np.array([-away[1], away[0], 0]) * rng.uniform(-0.6, 0.6)
+        place = other.centre + away * (_reach(other, away) + _reach(fallen, away)) + aside
+        if all(np.hypot(*(place - one.centre)[:2]) > 1.1 for one in others if one is not other):
+            return replace(fallen, centre=np.array([*place[:2], fallen.centre[2]], np.float32)), []
+        return fallen, []
+    way = float(rng.uniform(0, 2 * np.pi))
+    fallen, away = _tilted(rng, die, way)
+    if on == "prop":
+        return fallen, [prop(rng, (fallen.centre - away * _reach(fallen, away)).astype(np.float32), way)]
+    return fallen, []
+
+
+def _tilted(rng: np.random.Generator, die: Body, way: float) -> tuple[Body, Floats]:
+    """The die tilted by 10 to 45 degrees, its lowest point on the table, and the direction `way` as a vector.
+
+    That points from what it leans on: its foot slid away from there, or it fell against it; its edges are about square
+    to that, or it stands on a corner.
+    """
+    away = np.array([np.cos(way), np.sin(way), 0], np.float32)
+    tilt = np.radians(rng.uniform(10, 45)) * rng.choice([1, -1], p=[0.75, 0.25])
+    square = turned(way + float(rng.normal(0, 0.12 if rng.random() < 0.7 else 0.8)))
+    turn = (about(np.cross([0, 0, 1], away), tilt) @ square).astype(np.float32)
+    fallen = replace(die, turn=turn, state=leaning(turn))
+    lift = _reach(fallen, np.array([0, 0, 1], np.float32))
+    return replace(fallen, centre=np.array([*die.centre[:2], lift], np.float32)), away
+
+
+def _reach(body: Body, way: Floats) -> float:
+    """How far a body reaches from its centre that way."""
+    return float(np.abs(body.turn.T @ way) @ (body.half - body.rounding)) + body.rounding
 
 
 def _moving(rng: np.random.Generator, die: Body) -> Body:

@@ -1,0 +1,30 @@
+"""Dice that lean in training scenes touch the table and what they lean on, and are told from flat ones."""
+
+import numpy as np
+import pytest
+
+pytest.importorskip("mujoco", reason="only training needs it: pip install 'croupier[train]'")
+
+from models.synth.scene import Body
+from models.synth.scenes import random_scene
+
+
+def lowest(body: Body) -> float:
+    """How high above the table the lowest point of a body is."""
+    return float(body.centre[2] - np.abs(body.turn[2]) @ (body.half - body.rounding) - body.rounding)
+
+
+def test_dice_that_lean_stand_on_the_table() -> None:
+    scenes = [random_scene(np.random.default_rng(seed)) for seed in range(40)]
+    leaning = [body for scene in scenes for body in scene.bodies if body.kind == "die" and body.state == "cocked"]
+    assert len(leaning) > 10
+    heights = [lowest(body) for body in leaning]
+    assert min(heights) > -0.02
+    assert np.median(heights) < 0.02  # most stand on it; a few were thrown onto other dice
+    for body in leaning:
+        assert 12 <= np.degrees(np.arccos(np.abs(body.turn[2]).max())) <= 55
+
+
+def test_a_scene_is_the_same_for_the_same_seed() -> None:
+    one, other = (random_scene(np.random.default_rng(3)) for _ in range(2))
+    assert [body.centre.tolist() for body in one.bodies] == [body.centre.tolist() for body in other.bodies]

@@ -12,6 +12,7 @@ import torch
 from numpy.typing import NDArray
 from torch.utils.data import IterableDataset
 
+from models.crop import Halves
 from models.photos import Photo
 from models.synth.stamps import stamp
 
@@ -64,7 +65,7 @@ class Pictures(IterableDataset[Example]):
 
 def from_frame(rng: np.random.Generator, path: Path) -> Example:
     """A rendered frame, scaled and cut at random."""
-    picture = np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)
+    picture = Halves(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
     targets = []
     for label in json.loads(path.read_text(encoding="utf-8")):
         known = {"moving": BOX, "covered": IGNORE, "away": IGNORE}.get(label["state"], ALL)
@@ -105,21 +106,22 @@ def from_photo(rng: np.random.Generator, photo: Photo) -> Example:
 
 
 @cache
-def _pixels(photo: Photo, halved: bool) -> NDArray[np.uint8]:
+def _pixels(photo: Photo, halved: bool) -> Halves:
     """A photo's pixels, about a gigabyte for all: reading them anew would take longer than learning from them."""
-    return photo.pixels(halved)
+    return Halves(photo.pixels(halved))
 
 
 def _cut(
-    rng: np.random.Generator, picture: NDArray[np.uint8], targets: list[Target], scale: float, turn: float, flip: bool
+    rng: np.random.Generator, halves: Halves, targets: list[Target], scale: float, turn: float, flip: bool
 ) -> Example:
-    """The finder's picture: `picture` scaled, turned, mirrored and shifted, with its targets."""
+    """The finder's picture: a picture scaled, turned, mirrored and shifted, with its targets."""
     if scale < 0.6:
-        shape = (max(round(picture.shape[1] * scale), 8), max(round(picture.shape[0] * scale), 8))
-        picture = np.asarray(cv2.resize(picture, shape, interpolation=cv2.INTER_AREA), np.uint8)
+        shape = (max(round(halves.shape[1] * scale), 8), max(round(halves.shape[0] * scale), 8))
+        nearly = halves.at(halves.level(1 / scale))
+        picture = np.asarray(cv2.resize(nearly, shape, interpolation=cv2.INTER_AREA), np.uint8)
         rest = 1.0
     else:
-        rest = scale
+        picture, rest = halves.at(0), scale
     height, width = picture.shape[:2]
     before = scale / rest
     if targets and rng.random() < 0.85:

@@ -15,7 +15,7 @@ from models.finder_examples import ALL, BOX, HEIGHT, IGNORE, MIDDLE, WIDTH, Pict
 from models.nets import Finder
 from models.photos import Photo
 from models.restore import restore
-from models.steady import keep, mean_of, settle
+from models.steady import keep, mean_of, quick, settle
 from models.vocabulary import STRIDE
 
 BATCH = 16
@@ -144,7 +144,9 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, before: Pat
         )
         until = int(STEPS * WARM_UP) if warm else STEPS
         for examples in loader:
-            loss = loss_of(net(blob([picture for picture, _ in examples])), [targets for _, targets in examples])
+            with quick():
+                features = net.features(blob([picture for picture, _ in examples]))
+            loss = loss_of(net.maps(features.float()), [targets for _, targets in examples])
             optimiser.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)

@@ -19,7 +19,9 @@ class Residual(nn.Module):
     def __init__(self, channels: int) -> None:
         super().__init__()
         self.one = conv(channels, channels)
-        self.two = nn.Sequential(nn.Conv2d(channels, channels, 3, 1, 1, bias=False), nn.BatchNorm2d(channels))
+        norm = nn.BatchNorm2d(channels)
+        nn.init.zeros_(norm.weight)  # at first only the short cut counts: a network that learned before can grow
+        self.two = nn.Sequential(nn.Conv2d(channels, channels, 3, 1, 1, bias=False), norm)
 
     def forward(self, x: Tensor) -> Tensor:
         return functional.relu(x + self.two(self.one(x)))
@@ -49,14 +51,19 @@ class Finder(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """The maps; the first two are logits."""
+        maps: Tensor = self.maps(self.features(x))
+        return maps
+
+    def features(self, x: Tensor) -> Tensor:
+        """What the maps are made of."""
         quarter = self.quarter(self.stem(x))
         eighth = self.eighth(quarter)
         sixteenth = self.sixteenth(eighth)
         far = double(self.up_far(self.far(sixteenth)))
         sixteenth = sixteenth + far[:, :, : sixteenth.shape[2], : sixteenth.shape[3]]  # odd sides were rounded up
         eighth = self.mix_eighth(eighth + double(self.up_sixteenth(sixteenth)))
-        maps: Tensor = self.maps(self.mix(quarter + double(self.up_eighth(eighth))))
-        return maps
+        mixed: Tensor = self.mix(quarter + double(self.up_eighth(eighth)))
+        return mixed
 
 
 def double(x: Tensor) -> Tensor:
@@ -77,14 +84,17 @@ class Reader(nn.Module):
             Residual(64),
             conv(64, 88, 2),
             conv(88, 88),
+            Residual(88),
         )
         self.squeeze = nn.Sequential(nn.Linear(88 * (CROP // 16) ** 2, 128), nn.ReLU(inplace=True))
         self.face = nn.Linear(128, len(FACES))
         # Straight from all features: what tells our own faces apart is too little for the faces of others.
         self.embedding = nn.Linear(88 * (CROP // 16) ** 2, EMBEDDING)
         self.lies = nn.Sequential(
-            nn.Linear(88 * (CROP // 16) ** 2, 48), nn.ReLU(inplace=True), nn.Linear(48, len(LIES))
+            nn.Linear(88 * (CROP // 16) ** 2, 48), nn.ReLU(inplace=True), nn.Linear(48, len(LIES) - 2)
         )
+        # Which way a face looks shows in narrow strips of the sides around it: that takes numbers of its own.
+        self.tilt = nn.Sequential(nn.Linear(88 * (CROP // 16) ** 2, 64), nn.ReLU(inplace=True), nn.Linear(64, 2))
         # Colours need no shapes: they come from the mean and the extremes of early features. What a lamp makes of an
         # ink is seen by what it makes of the body: hence one more layer over both.
         self.hues = nn.Sequential(nn.Linear(96, 64), nn.ReLU(inplace=True))
@@ -101,4 +111,5 @@ class Reader(nn.Module):
         hues = self.hues(torch.cat([near.mean((2, 3)), near.amax((2, 3)), near.amin((2, 3))], 1))
         both = self.light(torch.cat([hues, late], 1))
         embedding = functional.normalize(self.embedding(shapes), dim=1)
-        return self.face(late), self.body(both), self.ink(both), embedding, self.lies(shapes)
+        lies = torch.cat([self.lies(shapes), self.tilt(shapes)], 1)
+        return self.face(late), self.body(both), self.ink(both), embedding, lies

@@ -16,23 +16,27 @@ from models.quantise import floats
 
 
 def restore(net: nn.Module, path: Path, pictures: Tensor) -> None:
-    """Fills `net` with the weights of an exported file; `pictures` are what it should be normalised on."""
+    """Fills `net` with the weights of an exported file; `pictures` are what it should be normalised on.
+
+    Layers that the file lacks stay as they are; of a layer that gave more or fewer answers, the first are filled.
+    """
     weights = _weights(path)
     folded = dict(_folded(net))
     biases: dict[str, Tensor] = {}
     for name, module in net.named_modules():
-        if isinstance(module, nn.Conv2d | nn.Linear):
+        if isinstance(module, nn.Conv2d | nn.Linear) and name in weights:
             weight, bias = weights[name]
-            module.weight.data.copy_(weight)
+            rows = min(len(weight), len(module.weight))
+            module.weight.data[:rows] = weight[:rows]
             if name in folded:
                 biases[name] = bias
             elif module.bias is not None:
-                module.bias.data.copy_(bias)
+                module.bias.data[:rows] = bias[:rows]
     # In the order in which they run, since what a later one is given depends on all before it.
     hooks = [
         module.register_forward_hook(_unfold(folded[name], biases[name]))
         for name, module in net.named_modules()
-        if name in folded
+        if name in biases
     ]
     net.eval()
     with torch.no_grad():

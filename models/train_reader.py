@@ -24,7 +24,8 @@ SHARPNESS = 20.0  # of the embedding's classes: higher pulls like faces closer t
 APART = 0.15  # by how much a face must be nearer to its own kind than to any other
 FEWEST = 12  # crops of a glyph: of fewer, nothing is learned
 LYING = 2.5  # how much knowing how a piece lies counts, against what it shows
-SCALES = torch.tensor([4.0, 4.0, 4.0, 1.0, 1.0, 2.0, 2.0])  # of how a piece lies: what is as bad as what
+SCALES = torch.tensor([4.0, 4.0, 4.0, 1.0, 1.0, 4.0, 4.0])  # of how a piece lies: what is as bad as what
+WORTH = torch.tensor([1.0, 1.0, 1.0, 1.0, 1.0, 3.0, 3.0])  # and how much it counts: whether it leans must be seen
 SEEN = {"photos": 3.0, "cut": 3.0, "found": 2.0, "painted": 2.0, "frames": 0.5}
 """How often a crop is seen: photos are few and real, and found ones have the finder's errors."""
 
@@ -65,14 +66,14 @@ def disturbed(crops: Tensor, lies: Tensor, generator: torch.Generator) -> tuple[
     grid = functional.affine_grid(affine, [n, 3, CROP, CROP], align_corners=False)
     crops = functional.grid_sample(crops, grid, padding_mode="border", align_corners=False)
     crops = crops * torch.exp(normal(0.15, 1, 1, 1) + normal(0.03, 3, 1, 1)) + normal(0.03, 1, 1, 1)
-    soft = torch.rand(n, 1, 1, 1, generator=generator) < 0.15
-    crops = torch.where(soft, functional.avg_pool2d(crops, 3, 1, 1), crops)
+    soft = torch.rand(n, generator=generator) < 0.15
+    crops[soft] = functional.avg_pool2d(crops[soft], 3, 1, 1)
     noise = torch.randn(crops.shape, generator=generator) * normal(0.02, 1, 1, 1).abs()
     back = torch.stack([torch.cos(angle), torch.sin(angle), -torch.sin(angle), torch.cos(angle)], 1).view(n, 2, 2)
     off = (back @ (lies[:, 0:2] - shift)[:, :, None])[:, :, 0] / size[:, None]
     tilt = (back @ lies[:, 4:6, None])[:, :, 0]
     moved = torch.cat([off, (lies[:, 2] - torch.log(size))[:, None], (lies[:, 3] - angle)[:, None], tilt], 1)
-    return (crops + noise).clamp(0, 1), moved
+    return (crops + noise).clamp(0, 1).contiguous(memory_format=torch.channels_last), moved
 
 
 def misplaced(said: Tensor, lies: Tensor) -> Tensor:
@@ -82,8 +83,8 @@ def misplaced(said: Tensor, lies: Tensor) -> Tensor:
         return said.sum() * 0
     said, lies = said[known], lies[known]
     turned = 4 * lies[:, 3:4]
-    wanted = torch.cat([4 * lies[:, 0:2], 4 * lies[:, 2:3], turned.cos(), turned.sin(), 2 * lies[:, 4:6]], 1)
-    return functional.smooth_l1_loss(said * SCALES, wanted, beta=0.1)
+    wanted = torch.cat([4 * lies[:, 0:2], 4 * lies[:, 2:3], turned.cos(), turned.sin(), 4 * lies[:, 4:6]], 1)
+    return (functional.smooth_l1_loss(said * SCALES, wanted, beta=0.1, reduction="none") * WORTH).mean()
 
 
 def loss_of(net: Reader, proxies: Proxies, crops: Tensor, labels: Tensor, glyphs: Tensor, lies: Tensor) -> Tensor:

@@ -86,12 +86,12 @@ def _brightness(channel: Picture) -> float:
 def upright(picture: Picture, centre: tuple[float, float], side: float, angle: float, size: int = CROP) -> Picture:
     """The square around a face, turned so that its edges are level."""
     step = side * MARGIN / size
-    times = int(np.ceil(step / 2))
+    times = math.ceil(step / 2)
     if times > 1:
         # Every pixel of a large face counts: cut it out larger, then shrink it.
         large = upright(picture, centre, side, angle, size * times)
         return np.asarray(cv2.resize(large, (size, size), interpolation=cv2.INTER_AREA), np.uint8)
-    cos, sin = np.cos(angle) * step, np.sin(angle) * step
+    cos, sin = math.cos(angle) * step, math.sin(angle) * step
     middle = (size - 1) / 2
     back = np.array(
         [

@@ -30,6 +30,7 @@ _DOUBLE = 0.55  # two spots nearer than this, in sides, are one
 _WITHIN = 0.6  # nor do two pieces share so much of the smaller one's box
 _RIVAL = 0.6  # unless one is smaller than this part of the other: then whoever reads both must say which is a die
 _PLAIN = 0.4  # spots this hot need no second look, nor do fainter ones on bare table
+_HOT = 0.65  # unless most of them are fainter than this: strange light, or a camera like none it was taught with
 _WINDOW, _EDGE = (
     (512, 672),
     32,
@@ -64,6 +65,7 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
     spots = [spot for spot in maybe if spot.heat > LEAST]
     ranked = [(_worth(spot, scale), spot) for spot in spots]
     closely = closely or any(spot.heat < _PLAIN and _contrast(first, spot, scale) > _BARE for spot in maybe)
+    closely = closely or statistics.median([spot.heat for spot in spots] or [1.0]) < _HOT
 
     def look(longest: int) -> None:
         small, finer = shrunk(halves, longest)
@@ -149,15 +151,16 @@ def _spots(maps: Floats, kind: Kind, scale: float, least: float) -> list[Spot]:
 
 
 def _apart(one: Spot, other: Spot) -> bool:
-    return not _same_place(one, other) or min(one.side, other.side) < _RIVAL * max(one.side, other.side)
+    return not same_place(one, other) or min(one.side, other.side) < _RIVAL * max(one.side, other.side)
 
 
 def same_piece(one: Spot, other: Spot) -> bool:
     """Whether two spots, however large, are of one piece: two dice hide less of each other."""
-    return _same_place(one, other) or _shared(one.box, other.box) > _WITHIN
+    return same_place(one, other) or _shared(one.box, other.box) > _WITHIN
 
 
-def _same_place(one: Spot, other: Spot) -> bool:
+def same_place(one: Spot, other: Spot) -> bool:
+    """Whether two spots are so near that there is room for only one face."""
     return math.dist(one.centre, other.centre) <= _DOUBLE * max(one.side, other.side)
 
 

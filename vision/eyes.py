@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.crop import Floats, Halves, Picture, batch, uprights, white_balance
-from models.spots import Spot, find, same_piece, side_of
+from models.spots import Spot, find, same_piece, same_place, side_of
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import lean, likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader, merged
@@ -21,6 +21,7 @@ __all__ = ["BadModelError", "Eyes"]
 
 _NOTHING = 0.7  # from this probability of "nothing" on, a spot is no piece, however hot
 _STRANGER = 0.9  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
+_LIKE_MINE = 0.02  # unless a face of the set is still this likely: glare makes strangers of one's own dice
 _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
 _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces that are well read is none of them
@@ -83,7 +84,7 @@ class Eyes:
     def _pieces(self, picture: Halves, spots: list[Spot], gains: Floats) -> list[Piece]:
         seen = self._read(picture, spots, _FIRST_LOOK, gains)
         doubtful = (seen.chances.max(axis=1) < self._sure) | (self._enrolled is not None)
-        table, suspect = _suspects(picture, spots, seen, self._sure)
+        suspect = self._apart(picture, spots, seen) > lean.SUSPECT
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
         if len(again):
             # Where the reader says that they lie, turned and at other sizes, all at once; that is believed.
@@ -91,10 +92,9 @@ class Eyes:
             better = self._read(picture, [spots[i] for i in again], _SECOND_LOOK, gains)
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
-        if table is not None:
-            leans = suspect & (table.apart(seen.tilts, _places(picture, spots)) > lean.SUSPECT)
-            seen.chances[leans] *= lean.HALF
-        kept = self._kept(picture, spots, seen, table)
+        apart = self._apart(picture, spots, seen)
+        kept = self._kept(spots, seen, apart)
+        seen.chances[suspect & (apart > lean.LEANS)] *= lean.HALF
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
         typical = float(np.median([spots[i].side for i in read])) if read else 0.0
         return [
@@ -103,24 +103,39 @@ class Eyes:
             if i in read or typical / _OTHER_SIZE <= spots[i].side
         ]
 
-    def _kept(self, picture: Halves, spots: Sequence[Spot], seen: "_Seen", table: lean.Table | None) -> list[int]:
+    def _apart(self, picture: Halves, spots: Sequence[Spot], seen: "_Seen") -> NDArray[np.float64]:
+        """How far each die looks another way than the others; print and chips are not asked, they say nothing."""
+        if self._set.piece != "die":
+            return np.zeros(len(spots))  # cards lie flat
+        height, width = picture.shape
+        centres = np.array([complex(*spot.centre) for spot in spots])
+        places = np.asarray((centres - complex(width, height) / 2) / max(height, width))
+        apart = lean.apart(seen.tilts, places, self._well_read(seen))
+        return np.where(seen.nothing < _NOTHING, apart, 0)
+
+    def _well_read(self, seen: "_Seen") -> NDArray[np.bool_]:
+        return np.asarray(seen.chances.max(axis=1) >= self._sure)
+
+    def _kept(self, spots: Sequence[Spot], seen: "_Seen", apart: NDArray[np.float64]) -> list[int]:
         """Which spots are pieces, each piece once."""
         # The finder says how likely there is a piece, the reader how likely there is none.
         heats = np.array([spot.heat for spot in spots])
         there = seen.nothing < np.minimum(heats, _NOTHING)
         if self._enrolled is None:
             # Flowers, chips and other people's dice: rather nothing than any face of the set.
-            mine = seen.chances.sum(axis=1)
-            there &= ((seen.nothing < mine) | (seen.nothing < _HARDLY)) & (seen.nothing + seen.strange < _STRANGER)
+            there &= (seen.nothing < seen.chances.sum(axis=1)) | (seen.nothing < _HARDLY)
+            there &= (seen.nothing + seen.strange < _STRANGER) | (seen.chances.max(axis=1) > _LIKE_MINE)
         # A pip, a die and the square of cloth around it may all be hot: what is hottest and read best is the piece.
         worth = heats * seen.chances.max(axis=1) * (1 - seen.nothing)
+        # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.
+        clear = self._well_read(seen) & (apart < lean.LEANS) & (self._set.piece == "die")
         kept: list[int] = []
         for i in sorted(map(int, np.flatnonzero(there)), key=lambda i: -float(worth[i])):
-            if not any(same_piece(spots[i], spots[other]) for other in kept):
+            if not any((same_place if clear[i] and clear[die] else same_piece)(spots[i], spots[die]) for die in kept):
                 kept.append(i)
-        if table is None:
+        if self._well_read(seen).sum() < lean.MANY:
             return kept
-        steep = table.apart(seen.tilts, _places(picture, spots)) > lean.STEEP
+        steep = apart > lean.STEEP
         bodies = [self._candidates[best].body for best in seen.chances.argmax(axis=1)]
 
         def is_side(i: int) -> bool:
@@ -193,25 +208,6 @@ class _Seen:
     def parts(self) -> tuple[NDArray[Any], ...]:
         """All that a second look knows better, but for where the pieces lie."""
         return self.chances, self.nothing, self.strange, self.tilts
-
-
-def _places(picture: Halves, spots: Sequence[Spot]) -> lean.Tilts:
-    """Where spots are, from the picture's middle."""
-    height, width = picture.shape[:2]
-    centres = np.array([complex(*spot.centre) for spot in spots])
-    return np.asarray((centres - complex(width, height) / 2) / max(height, width))
-
-
-def _suspects(
-    picture: Halves, spots: Sequence[Spot], seen: _Seen, sure: float
-) -> tuple[lean.Table | None, NDArray[np.bool_]]:
-    """How the table lies, if there are dice enough to tell, and which of the pieces may lean on something."""
-    read = seen.chances.max(axis=1) >= sure  # not print, not a chip: their tilt says nothing
-    if read.sum() < lean.FEWEST:
-        return None, np.zeros(len(spots), bool)
-    places = _places(picture, spots)
-    table = lean.table(seen.tilts[read], places[read])
-    return table, (seen.nothing < _NOTHING) & (table.apart(seen.tilts, places) > lean.SUSPECT)
 
 
 @dataclass(frozen=True, slots=True)

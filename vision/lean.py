@@ -1,39 +1,43 @@
 """Which dice lean: those that look another way than the dice around them, as far as single faces tell their tilt."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 Tilts = NDArray[np.complex128]
 """How far upper faces look past the camera: to the right, and down as the imaginary part. See the reader's LIES."""
 
-FEWEST = 5
-"""With fewer dice, all well read, nobody can say which of them leans."""
-SUSPECT = 0.3
-"""Farther apart from the others than this, a tilt is looked at again; if it still is, the die leans."""
-STEEP = 0.5
-"""And so far apart from the others look the sides of dice."""
+SUSPECT = 0.25
+"""Farther apart from the others than this, a tilt is looked at again."""
+LEANS = 0.28
+"""And if it still is by this much, the die leans."""
+STEEP = 0.7
+"""So far apart from the others look the sides of dice."""
 HALF = 0.5
-"""How likely the reading of such a die is, against one that lies flat: on validation frames every second one leans."""
-_FOCAL = (0.3, 0.6, 0.9, 1.2)  # how much a tilt changes across the picture, from a tele lens to a wide one
+"""How likely the reading of such a die is, against one that lies flat."""
+MANY = 5
+"""Of so many dice most lie flat, and all together they tell how the table lies."""
+_FOCAL = np.array([0.3, 0.6, 0.9, 1.2])[:, None]  # how much a tilt changes across the picture: a tele lens, a wide one
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """How a die that lies flat is seen: its tilt in the middle of the picture, and how that changes across it."""
+def apart(tilts: Tilts, places: Tilts, read: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """How far each tilt is from that of a flat die there, by the dice that are well read; 0 where there is no other.
 
-    tilt: complex
-    across: float
+    Places are from the picture's middle, in longer sides of it. Of two dice that look different ways nobody can say
+    which one leans: both are apart.
+    """
+    levels = tilts - _FOCAL * places
+    if read.sum() >= MANY:
+        middles = _middles(levels[:, read])
+        lens = int(np.abs(levels[:, read] - middles[:, None]).sum(axis=1).argmin())
+        return np.asarray(np.abs(levels[lens] - middles[lens]))
+    found = np.zeros(len(tilts))
+    for i in range(len(tilts)):
+        others = read & (np.arange(len(tilts)) != i)
+        if others.any():
+            found[i] = np.abs(levels[:, i] - _middles(levels[:, others])).min()  # any lens may be the one
+    return found
 
-    def apart(self, tilts: Tilts, places: Tilts) -> NDArray[np.float64]:
-        """How far each tilt is from that of a flat die there."""
-        return np.abs(tilts - self.across * places - self.tilt)
 
-
-def table(tilts: Tilts, places: Tilts) -> Table:
-    """The table that most of these dice lie on; places are from the picture's middle, in longer sides of it."""
-    levels = tilts - np.array(_FOCAL)[:, None] * places
-    middles = np.median(levels.real, axis=1) + 1j * np.median(levels.imag, axis=1)
-    best = int(np.abs(levels - middles[:, None]).sum(axis=1).argmin())
-    return Table(complex(middles[best]), _FOCAL[best])
+def _middles(levels: Tilts) -> Tilts:
+    """The middle of some tilts, for each lens."""
+    return np.asarray(np.median(levels.real, axis=1) + 1j * np.median(levels.imag, axis=1))

@@ -182,6 +182,8 @@ ONE_LEANS = (
     leaning(die("white", "pips_4", 0, 0.1), 28),
     die("white", "pips_2", 0, 1.4),
 )
+TWO_LEANS = (die("red", "paper", -1.2, 0.2, 20), leaning(die("black", "spock", 0.8, -0.2), 30))
+SIX_ONE_LEANS = (*SHIZZLE[:4], leaning(SHIZZLE[4], 26), SHIZZLE[5])
 ONE_CUT_OFF = (die("white", "pips_4", 0, 0, 20), die("white", "pips_6", 5.15, 0.5))
 CHIP_AND_PEN = (
     thing(2, 0, (0.9, 0.9, 0.12), (0.8, 0.6, 0.2)),
@@ -224,6 +226,8 @@ CASES = (
     Case("cards-at-any-angle", "zombies", TWO_CARDS, size=40, ground=WOOD),
     Case("cards-three", "zombies", THREE_CARDS, size=30),
     Case("bodies-in-heaps-aslant-45", "ligretto", HEAPS, size=36, aslant=45, ground=(96, 98, 110)),
+    Case("symbols-one-of-two-leans", "rpsls", TWO_LEANS, size=75, ground=WOOD),
+    Case("numerals-one-leans-aslant-30", "shizzle", SIX_ONE_LEANS, aslant=30, ground=(60, 62, 72)),
 )
 
 

@@ -15,6 +15,7 @@ Floats = NDArray[np.float32]
 _NORM = 12  # of the "shades of grey": between the mean of all (1) and the brightest spot (infinity)
 _TRUST = 0.4  # how much of that is light; the rest is what the table happens to be: on frames this tells colours best
 _GAINS = (0.7, 1.4)
+_PALE, _DARK = 0.5, 60.0  # a body with less colour than this, in shares of its brightest, is white, unless it is dark
 _NEARLY = 0.9  # of its width: a picture that is shrunk less than to this is shrunk in the quick way
 _GLARE = 249  # brighter than this, a pixel has lost its colour
 
@@ -114,8 +115,23 @@ def uprights(halves: Halves, places: Iterable[tuple[tuple[float, float], float, 
     return found
 
 
+def by_body(crop: Picture, gains: Floats) -> Floats:
+    """Gains that make the body of a white die neutral: it tells the light better than the whole table does.
+
+    `gains` where the body has a colour of its own.
+    """
+    edge = CROP // 4
+    face = crop[edge:-edge, edge:-edge].reshape(-1, 3)
+    colour = face.max(axis=1) - face.min(axis=1)
+    body = np.median(face[colour <= np.median(colour)], axis=0)  # what is drawn on it has more colour
+    if body.min() < _DARK or body.max() - body.min() > _PALE * body.max():
+        return gains
+    cold = float(np.clip(math.sqrt(body[2] / body[0]), *_GAINS))
+    return np.array([cold, 1.0, 1 / cold], np.float32)
+
+
 def batch(crops: Iterable[Picture], gains: Floats) -> Floats:
-    """Crops as the reader wants them: balanced, 0 to 1, one after the other."""
+    """Crops as the reader wants them: balanced, by gains for all or for each, 0 to 1, one after the other."""
     stack = np.asarray(cv2.dnn.blobFromImages(list(crops)), np.float32)
-    stack *= (gains / 255).reshape(3, 1, 1)
+    stack *= (gains / 255).reshape(-1, 3, 1, 1)
     return np.minimum(stack, 1, out=stack)

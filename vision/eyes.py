@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from models.crop import Floats, Halves, Picture, batch, uprights, white_balance
+from models.crop import Floats, Halves, Picture, batch, by_body, uprights, white_balance
 from models.spots import Spot, find, same_piece, same_place, side_of
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import lean, likeness, sets
@@ -43,6 +43,8 @@ class Eyes:
         # Of an enrolled set, the reader was taught no face: all of them are strange to it.
         lacking = [face not in awaited for face in FACES]
         self._lacking = np.flatnonzero(lacking) if not isinstance(dice_set, EnrolledSet) else np.zeros(0, np.intp)
+        # Shizzle's dice are told apart by their inks, and under a warm lamp yellow looks like orange.
+        self._by_ink = not isinstance(dice_set, EnrolledSet) and any(one.ink for one in self._candidates)
         self._sure = self._reader.fixed.sure
         self._enrolled: _Enrolled | None = None
         if isinstance(dice_set, EnrolledSet):
@@ -133,8 +135,6 @@ class Eyes:
         for i in sorted(map(int, np.flatnonzero(there)), key=lambda i: -float(worth[i])):
             if not any((same_place if clear[i] and clear[die] else same_piece)(spots[i], spots[die]) for die in kept):
                 kept.append(i)
-        if self._well_read(seen).sum() < lean.MANY:
-            return kept
         steep = apart > lean.STEEP
         bodies = [self._candidates[best].body for best in seen.chances.argmax(axis=1)]
 
@@ -150,6 +150,8 @@ class Eyes:
         """What all looks at each spot show."""
         views = [(spot, turn, size) for spot in spots for turn, size in looks]
         crops = uprights(picture, ((spot.centre, spot.side * size, spot.angle + turn) for spot, turn, size in views))
+        if self._by_ink:
+            gains = np.stack([by_body(crop, gains) for crop in crops])
         every = self._reader(batch(crops, gains))
         turned = np.exp(1j * np.array([spot.angle + turn for spot, turn, _ in views]))
         tilts = (every.lies[:, -2] + 1j * every.lies[:, -1]) * turned

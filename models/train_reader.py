@@ -17,7 +17,7 @@ from models.steady import keep, mean_of, settle
 from models.vocabulary import CROP, EMBEDDING, FACES, HUES, UNKNOWN
 
 BATCH = 128
-EPOCHS = 5
+EPOCHS = 4
 RATE = 2e-3
 LATER = 0.5  # of the rate, for a reader that has learned before
 SHARPNESS = 20.0  # of the embedding's classes: higher pulls like faces closer together

@@ -16,9 +16,6 @@ def photograph(rng: np.random.Generator, light: Floats) -> Picture:
     bright = max(float(usual), 0.5 * float(brightest)) + 1e-4  # white dice on a dark table are not blown out
     exposure = rng.uniform(0.55, 1.25) / bright * 0.75
     cast = 1 + rng.normal(0, 0.06, 3)
-    if rng.random() < 0.3:
-        warm = rng.normal(0, 0.3)  # a lamp that the camera did not allow for
-        cast *= np.exp([warm / 2, 0, -warm / 2])
     seen = light * (exposure * cast).astype(np.float32)
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
     seen *= (1 - rng.uniform(0, 0.3) * (x * x + y * y) / 2).astype(np.float32)[..., None]

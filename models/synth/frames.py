@@ -125,6 +125,9 @@ def frame(seed: int, grounds: tuple[Path, ...] = ()) -> tuple[Picture, list[Labe
     for body, truth in zip(moving, labels, strict=True):
         if body.state == "moving" and truth.state != "away":
             light = _smeared(light, body, truth)
+    if rng.random() < 0.3:
+        warm = rng.normal(0, 0.3)  # a lamp that the camera did not allow for
+        light = light * np.exp(np.array([warm / 2, 0, -warm / 2], np.float32))
     return photograph(rng, light), labels
 
 

@@ -17,7 +17,7 @@ from models.report import read
 from models.sureness import ASLANT, FAMILIES
 
 ENOUGH = 5
-"""Surely read dice in a picture, from which on a leaning one can be told."""
+"""Surely read dice in a picture, from which on all of them together tell how the table lies."""
 
 
 def counts(build: Path) -> dict[bool, Counter[str]]:

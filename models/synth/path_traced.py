@@ -21,6 +21,7 @@ LAMP_DISTANCE = 45.0  # sides of a die: a lamp over the table, whose light falls
 METAL = 0.15  # what mirrors more than this is bare metal
 _GROUND_HALF = 400.0
 _SKY_ROWS = 128
+_AT_ONCE = 3  # paths of a pixel that are traced together, where some of them may be no numbers
 _LOST = 1e-3  # of the pixels, how many may have no light at all
 
 
@@ -39,7 +40,7 @@ def render(scene: Scene, samples: int, seed: int, look: Look | None = None) -> N
     mi = mitsuba()
     half = max(samples // 2, 1)
     loaded = mi.load_dict(_described(mi, scene, half, look or Look()))
-    one, other = (np.array(mi.render(loaded, spp=half, seed=2 * seed + i), np.float32)[..., :3] for i in range(2))
+    one, other = (_traced(mi, loaded, half, 2 * seed + i) for i in range(2))
     # Where one half is far brighter, or no number, a path in many went astray: that is no part of the scene.
     low, high = np.fmin(one, other), np.fmax(one, other)
     spark = (high - low).max(axis=2) > 0.1 + low.max(axis=2)
@@ -55,6 +56,21 @@ def render(scene: Scene, samples: int, seed: int, look: Look | None = None) -> N
     return light.astype(np.float32)
 
 
+def _traced(mi: Any, loaded: Any, samples: int, seed: int) -> NDArray[np.float32]:
+    """The mean of `samples` paths a pixel.
+
+    Without LLVM a path that grazes the dents of a drawing may be no number, and then its whole pixel is none: hence
+    few paths at a time, and the mean of those that are numbers.
+    """
+    passes = 1 if mi.variant().startswith("llvm") else max(samples // _AT_ONCE, 1)
+    seeds = [seed] if passes == 1 else [seed * passes + i for i in range(passes)]
+    light = np.stack([np.array(mi.render(loaded, spp=samples // passes, seed=one), np.float32) for one in seeds])
+    known = np.isfinite(light).all(axis=3, keepdims=True)
+    count = known.sum(axis=0)
+    total = np.where(known, light, 0).sum(axis=0)
+    return np.where(count > 0, total / np.maximum(count, 1), np.nan)[..., :3].astype(np.float32)
+
+
 @cache
 def mitsuba() -> Any:
     """Mitsuba, compiling its kernels by LLVM where it can: about twice as fast as without."""
@@ -68,6 +84,7 @@ def mitsuba() -> Any:
     else:
         log.warning("LLVM 19 is missing (Debian: apt install libllvm19): path tracing without it, at half the speed")
         mi.set_variant("scalar_rgb")
+        mi.set_log_level(mi.LogLevel.Error)  # it tells of every single path that is no number
     return mi
 
 

@@ -96,3 +96,19 @@ def test_every_triangle_of_a_mesh_looks_outwards() -> None:
         large = np.linalg.norm(out, axis=1) > 1e-7
         facing = (out * made.normals[made.corners[:, 0]]).sum(axis=1)
         assert (facing[large] > 0).all()
+
+
+def test_a_path_that_is_no_number_spoils_no_pixel_where_there_is_no_llvm() -> None:
+    class Scalar:
+        """Mitsuba without LLVM, of which every third pass has lost one pixel."""
+
+        def variant(self) -> str:
+            return "scalar_rgb"
+
+        def render(self, scene: object, spp: int, seed: int) -> NDArray[np.float32]:
+            light = np.full((2, 2, 3), 0.5, np.float32)
+            if seed % 3 == 0:
+                light[0, 1] = np.nan
+            return light
+
+    assert path_traced._traced(Scalar(), None, 9, 4).tolist() == np.full((2, 2, 3), 0.5).tolist()

@@ -21,6 +21,9 @@ SIDE = 96
 GLYPHS = 2000
 """How many icons the embedding learns to tell apart."""
 
+MARKED = 0.08
+"""Of the dice with pips, how many bear their maker's mark."""
+
 SIX = (1, 2, 3, 4, 5, 6)
 
 Mask = NDArray[np.uint8]
@@ -141,14 +144,34 @@ def six_pips(rng: np.random.Generator, values: Sequence[int] = SIX) -> list[Face
     tall, wide = rng.uniform(0.8, 1.12), rng.uniform(max(0.55, 1.05 * radius / reach), 1.05)
     style = rng.choice(["disc", "ring", "square", "eye", "star"], p=[0.77, 0.07, 0.06, 0.06, 0.04])
     big_one = rng.uniform(1.5, 2.4) if rng.random() < 0.18 else rng.uniform(0.95, 1.2)
+    marked = rng.random() < MARKED
     faces = []
     for value in values:
         mask = np.zeros((SIDE * 2, SIDE * 2), np.uint8)
+        if marked and rng.random() < 0.7:
+            _mark(rng, mask)
         for x, y in _pip_places(value, (reach * wide, reach * tall) if value == 6 else (reach, reach)):
             _pip(mask, x, y, radius * (big_one if value == 1 else 1), str(style))
         small = np.asarray(cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
         faces.append((f"pips_{value}", f"pips_{value}", small))
     return faces
+
+
+def _mark(rng: np.random.Generator, mask: Mask) -> None:
+    """A maker's mark, as on the dice of casinos: a ring or a few letters in the middle, fainter than the pips."""
+    side, faint = mask.shape[0], int(rng.integers(40, 150))
+    middle = side // 2
+    if rng.random() < 0.5:
+        cv2.circle(
+            mask, (middle, middle), round(side * rng.uniform(0.1, 0.2)), faint, int(rng.integers(2, 8)), cv2.LINE_AA
+        )
+    if rng.random() < 0.6:
+        text = "".join(rng.choice(list("ABCDEFGHKLMNPRSTUVWX1234567890"), int(rng.integers(1, 5))))
+        size = rng.uniform(0.5, 1.1)
+        (wide, high), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_DUPLEX, size, 2)
+        cv2.putText(
+            mask, text, (middle - wide // 2, middle + high // 2), cv2.FONT_HERSHEY_DUPLEX, size, faint, 2, cv2.LINE_AA
+        )
 
 
 def _pip_places(value: int, reach: tuple[float, float]) -> Iterable[tuple[float, float]]:

@@ -10,6 +10,7 @@ from models.synth.scene import FACES, Floats, Scene
 
 Picture = NDArray[np.uint8]
 GROUND = -1
+_GLASS = 1 / 1.5  # by how much a ray bends that enters a clear die
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +177,25 @@ def _sample(mask, u, v):
 
 
 @njit(cache=True, fastmath=True)
+def _through(x, y, z, vx, vy, vz, nx, ny, nz, number, drawn, atlas):
+    """The ink on the far side of a clear body, and on which face: all in its own axes, the ray bent as by glass."""
+    cos = -(vx * nx + vy * ny + vz * nz)
+    bend = _GLASS * cos - np.sqrt(1 - _GLASS * _GLASS * (1 - cos * cos))
+    vx, vy, vz = _GLASS * vx + bend * nx, _GLASS * vy + bend * ny, _GLASS * vz + bend * nz
+    _, far = _inside(x, y, z, vx, vy, vz, number, 0.0)
+    x, y, z = (x + vx * far) / number[3], (y + vy * far) / number[4], (z + vz * far) / number[5]
+    if abs(z) >= abs(x) and abs(z) >= abs(y):
+        face, u, v = (0, x, y) if z > 0 else (1, -x, y)
+    elif abs(x) >= abs(y):
+        face, u, v = (2, y, z) if x > 0 else (3, -y, z)
+    else:
+        face, u, v = (4, z, x) if y > 0 else (5, -z, x)
+    if drawn[face] < 0:
+        return 0.0, face
+    return _sample(atlas[drawn[face]], 0.5 + 0.5 * u, 0.5 - 0.5 * v), face
+
+
+@njit(cache=True, fastmath=True)
 def _mirrored(rx, ry, rz, rough, sky, panes):
     """What a mirror shows in a direction: the room, brighter above, and the bright panes in it."""
     glow = 0.35 + 0.65 * max(rz, 0.0)
@@ -275,6 +295,14 @@ def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would chan
                 bg = number[13] * (1 - wave) + number[16] * wave
                 bb = number[14] * (1 - wave) + number[17] * wave
                 clear = number[10]
+                if clear > 0:
+                    wx = dx * turn[0, 0] + dy * turn[1, 0] + dz * turn[2, 0]
+                    wy = dx * turn[0, 1] + dy * turn[1, 1] + dz * turn[2, 1]
+                    wz = dx * turn[0, 2] + dy * turn[1, 2] + dz * turn[2, 2]
+                    ink, back = _through(x, y, z, wx, wy, wz, lx, ly, lz, number, drawn[found], atlas)
+                    r = r * (1 - ink) + inks[found, back, 0] * ink
+                    g = g * (1 - ink) + inks[found, back, 1] * ink
+                    b = b * (1 - ink) + inks[found, back, 2] * ink
                 r, g, b = (
                     br * (1 - clear + clear * r * 1.6),
                     bg * (1 - clear + clear * g * 1.6),

@@ -135,7 +135,7 @@ def _die(rng: np.random.Generator, colour: str | None = None) -> Body:
         vein=vein,
         gloss=float(rng.choice([0.0, 0.03, 0.05, 0.08])),
         rough=float(rng.uniform(0.02, 0.5)),
-        clear=float(rng.uniform(0.2, 0.6)) if rng.random() < 0.12 else 0.0,
+        clear=float(rng.uniform(0.2, 0.85)) if rng.random() < 0.15 else 0.0,
         engraved=float(rng.uniform(0.2, 0.9)) if rng.random() < 0.5 else 0.0,
         drawings=tuple(
             Drawing(name, mask, *_ink(rng, glyph, ink, ink_name, body), glyph)
@@ -281,11 +281,11 @@ def _camera(rng: np.random.Generator, bodies: list[Body], size: float) -> Camera
     middle = np.mean(pieces, axis=0) if pieces else np.zeros(3)
     if pieces and rng.random() < 0.5:
         middle = pieces[rng.integers(len(pieces))]
-    tilt = abs(rng.normal(0, np.radians(20))) if rng.random() < 0.5 else rng.uniform(0, np.radians(55))
+    tilt = abs(rng.normal(0, np.radians(20))) if rng.random() < 0.5 else rng.uniform(0, np.radians(62))
     focal = float(rng.uniform(0.8, 2.2) * WIDTH)
     distance = focal / size
     target = np.array([*(middle[:2] + rng.normal(0, 0.12, 2) * WIDTH / size), 0.5])
     # A camera that looks down aslant is held upright, so that the upper face is the upper one in the picture.
     roll = rng.normal(0, 0.2) if tilt > np.radians(20) and rng.random() < 0.9 else rng.uniform(0, 2 * np.pi)
-    eye, axes = look_at(target.astype(np.float32), rng.uniform(0, 2 * np.pi), min(tilt, 1.01), distance, roll)
+    eye, axes = look_at(target.astype(np.float32), rng.uniform(0, 2 * np.pi), min(tilt, 1.1), distance, roll)
     return Camera(eye, axes, focal, WIDTH, HEIGHT)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -22,6 +22,7 @@ SMALLEST, LARGEST = 8.0, 84.0  # pixels of a face
 LARGE = ("nell-byler",)  # 7 megapixels: half of them each way will do
 FROM_ABOVE = ("nell-byler",)  # may be turned any way
 PRINTED = 0.4  # of the pictures: something is printed beside the pieces
+CUT_OUT = 0.08  # of the pictures: cut to one die, with little around it
 
 # How much is known of a piece: all; its whole box; the middle of its upper face; or only that there is something.
 ALL, BOX, MIDDLE, IGNORE = range(4)
@@ -80,6 +81,9 @@ def from_frame(rng: np.random.Generator, path: Path) -> Example:
                     tuple(label["box"]),
                 )
             )
+    whole = [target for target in targets if target.known == ALL and not target.card]
+    if whole and rng.random() < CUT_OUT:
+        return _alone(rng, picture, targets, whole[rng.integers(len(whole))])
     sides = [target.side for target in targets] or [24.0]
     wanted = np.exp(rng.uniform(np.log(SMALLEST), np.log(LARGEST)))
     scale = float(np.clip(wanted / np.median(sides), 0.7 * WIDTH / picture.shape[1], 1.8))
@@ -98,11 +102,32 @@ def from_photo(rng: np.random.Generator, photo: Photo) -> Example:
         centre = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         side = float(np.sqrt((box[2] - box[0]) * (box[3] - box[1]))) * (1.0 if hug else 0.75)
         targets.append(Target(MIDDLE if hug else BOX, False, centre, side, 0.0, box))
+    if not hug and rng.random() < CUT_OUT:
+        return _alone(rng, picture, targets, targets[rng.integers(len(targets))])
     typical = 40.0 if hug else float(np.median([target.side for target in targets]))
     wanted = np.exp(rng.uniform(np.log(SMALLEST * 1.2), np.log(LARGEST * 0.8)))
-    scale = float(np.clip(wanted / typical, 0.85 * WIDTH / picture.shape[1], 1.8))
+    scale = float(np.clip(wanted / typical, min(0.85 * WIDTH / picture.shape[1], 1.0), 1.8))
     turn = float(rng.uniform(0, 2 * np.pi) if photo.source in FROM_ABOVE else rng.normal(0, 0.1))
     return _cut(rng, picture, targets, scale, turn, flip=bool(rng.random() < 0.5))
+
+
+def _alone(rng: np.random.Generator, halves: Halves, targets: list[Target], die: Target) -> Example:
+    """A picture that somebody cut to one die, by hand or by another program."""
+    x0, y0, x1, y1 = np.array(die.box) + rng.uniform(-0.05, 0.35, 4) * die.side * (-1, -1, 1, 1)
+    height, width = halves.shape
+    left, top, right, bottom = max(int(x0), 0), max(int(y0), 0), min(int(x1) + 1, width), min(int(y1) + 1, height)
+    part = Halves(np.ascontiguousarray(halves.at(0)[top:bottom, left:right]))
+    within = [
+        replace(
+            one,
+            centre=(one.centre[0] - left, one.centre[1] - top),
+            box=tuple(np.clip(one.box, (left, top) * 2, (right, bottom) * 2) - (left, top) * 2),
+        )
+        for one in targets
+        if left <= one.centre[0] < right and top <= one.centre[1] < bottom
+    ]
+    scale = min(float(rng.uniform(SMALLEST * 3, LARGEST)) / die.side, 1.8)
+    return _cut(rng, part, within, scale, 0.0, flip=bool(rng.random() < 0.5))
 
 
 @cache

@@ -53,8 +53,7 @@ def main() -> None:
     frames.make(build / "validate", VALIDATION, 2, (), options.jobs)
     rendered = sorted((build / "frames").glob("*.json"))
     boxed = [photo for photo in real if photo.part == "train" and all(box for box, _ in photo.dice)]
-    whole = [photo for photo in boxed if photo.source != "chase-crops"]
-    net = train_finder.train(rendered, whole, build / "finder.pt", before["finder.onnx"])
+    net = train_finder.train(rendered, boxed, build / "finder.pt", before["finder.onnx"])
     export.finder(net, MODELS / "finder.onnx", looks(some(rendered, LOOKS)))
     look = partial(found, net)
     reader = train_the_reader(build, look, rendered, real, options.jobs, before["reader.onnx"])

@@ -41,6 +41,7 @@ class Finder(nn.Module):
         self.up_far = conv(64, 64, 1, 1)
         self.up_sixteenth = conv(64, 48, 1, 1)
         self.mix_eighth = Residual(48)
+        self.mix_more = Residual(48)
         self.up_eighth = conv(48, 32, 1, 1)
         self.mix = nn.Sequential(conv(32, 32), conv(32, 32, 1, 3, 32), conv(32, 32, 1, 1))
         self.maps = nn.Conv2d(32, len(MAPS), 1)
@@ -61,7 +62,7 @@ class Finder(nn.Module):
         sixteenth = self.sixteenth(eighth)
         far = double(self.up_far(self.far(sixteenth)))
         sixteenth = sixteenth + far[:, :, : sixteenth.shape[2], : sixteenth.shape[3]]  # odd sides were rounded up
-        eighth = self.mix_eighth(eighth + double(self.up_sixteenth(sixteenth)))
+        eighth = self.mix_more(self.mix_eighth(eighth + double(self.up_sixteenth(sixteenth))))
         mixed: Tensor = self.mix(quarter + double(self.up_eighth(eighth)))
         return mixed
 
@@ -104,8 +105,15 @@ class Reader(nn.Module):
 
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         """Logits of face, body and ink, the embedding, of length one, and how the piece lies in the crop."""
+        return self.answers(*self.features(x))
+
+    def features(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """What all answers are made of: early features, which see colours, and late ones, which see shapes."""
         early = self.trunk[:3](x)
-        shapes = self.trunk[3:](early).flatten(1)
+        return early, self.trunk[3:](early).flatten(1)
+
+    def answers(self, early: Tensor, shapes: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        """The five answers, from the features."""
         late = self.squeeze(shapes)
         near = early[:, :, 3:13, 3:13]  # the die itself, not the table around it
         hues = self.hues(torch.cat([near.mean((2, 3)), near.amax((2, 3)), near.amin((2, 3))], 1))

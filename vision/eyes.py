@@ -25,6 +25,7 @@ _LIKE_MINE = 0.02  # unless a face of the set is still this likely: glare makes 
 _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
 _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces that are well read is none of them
+_NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
 _FIRST_LOOK = ((0.0, 1.0),)
@@ -99,10 +100,11 @@ class Eyes:
         seen.chances[suspect & (apart > lean.LEANS)] *= lean.HALF
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
         typical = float(np.median([spots[i].side for i in read])) if read else 0.0
+        largest = np.where(seen.chances.max(axis=1) < _NONE_OF_MINE, typical * _LARGER, np.inf)
         return [
             self._piece(picture, spots[i], seen.chances[i])
             for i in kept
-            if i in read or typical / _OTHER_SIZE <= spots[i].side
+            if i in read or not read or typical / _OTHER_SIZE <= spots[i].side <= largest[i]
         ]
 
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: "_Seen") -> NDArray[np.float64]:

@@ -21,6 +21,9 @@ SIDE = 96
 GLYPHS = 2000
 """How many icons the embedding learns to tell apart."""
 
+PIPS = {"disc": 0.69, "ring": 0.07, "square": 0.06, "eye": 0.06, "star": 0.04, "icon": 0.08}
+"""What pips look like, and how often."""
+
 MARKED = 0.08
 """Of the dice with pips, how many bear their maker's mark."""
 
@@ -142,7 +145,8 @@ def six_pips(rng: np.random.Generator, values: Sequence[int] = SIX) -> list[Face
     radius = rng.uniform(0.055, min(0.125, reach * 0.46))
     # Of a six: how far its rows of three are spread, and how close together the two rows lie.
     tall, wide = rng.uniform(0.8, 1.12), rng.uniform(max(0.55, 1.05 * radius / reach), 1.05)
-    style = rng.choice(["disc", "ring", "square", "eye", "star"], p=[0.77, 0.07, 0.06, 0.06, 0.04])
+    style = str(rng.choice(list(PIPS), p=list(PIPS.values())))
+    small = _small_icon(rng) if style == "icon" else None
     big_one = rng.uniform(1.5, 2.4) if rng.random() < 0.18 else rng.uniform(0.95, 1.2)
     marked = rng.random() < MARKED
     faces = []
@@ -151,9 +155,13 @@ def six_pips(rng: np.random.Generator, values: Sequence[int] = SIX) -> list[Face
         if marked and rng.random() < 0.7:
             _mark(rng, mask)
         for x, y in _pip_places(value, (reach * wide, reach * tall) if value == 6 else (reach, reach)):
-            _pip(mask, x, y, radius * (big_one if value == 1 else 1), str(style))
-        small = np.asarray(cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
-        faces.append((f"pips_{value}", f"pips_{value}", small))
+            size = radius * (big_one if value == 1 and small is None else 1)
+            if small is None:
+                _pip(mask, x, y, size, style)
+            else:
+                _stick(mask, x, y, size * 1.25, small)
+        shrunk = np.asarray(cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
+        faces.append((f"pips_{value}", f"pips_{value}", shrunk))
     return faces
 
 
@@ -198,6 +206,22 @@ def _pip(mask: Mask, x: float, y: float, radius: float, style: str) -> None:
         cv2.circle(mask, centre, r, 255, -1, cv2.LINE_AA)
         if style == "eye":
             cv2.circle(mask, centre, max(r // 2, 1), 90, -1, cv2.LINE_AA)
+
+
+def _small_icon(rng: np.random.Generator) -> Mask:
+    """A heart, a paw, a skull or whatever else stands for pips: with enough ink to be seen as a dot from afar."""
+    while True:
+        shape = glyph(*icons()[rng.integers(len(icons()))])
+        if shape is not None and (mask := sized(shape, 1.0)).mean() / 255 > 0.35:
+            return mask
+
+
+def _stick(mask: Mask, x: float, y: float, radius: float, icon: Mask) -> None:
+    """An icon around one place of a face, within its edges."""
+    side, r = mask.shape[0], max(round(radius * mask.shape[0]), 3)
+    left, top = np.clip((round(x * side) - r, round(y * side) - r), 0, side - 2 * r)
+    there = mask[top : top + 2 * r, left : left + 2 * r]
+    np.maximum(there, cv2.resize(icon, (2 * r, 2 * r), interpolation=cv2.INTER_AREA), out=there)
 
 
 def six_numerals(rng: np.random.Generator, values: Sequence[int] = SIX) -> list[Face]:

@@ -65,7 +65,7 @@ class Board:
 
     def left(self, frames: Sequence[Frame], eyes: Sees, pose: Pose, players: int) -> list[int]:
         """How many dice lie in each player's zone."""
-        dice = _dice([eyes.look(frame.pixels) for frame in frames[-READ:]], frames[-1], eyes, pose)
+        dice = _dice([eyes.look(frame.pixels, pose) for frame in frames[-READ:]], frames[-1], eyes, pose)
         zones = [pose.zone(*centre(piece), DIE_MM / 2) for piece in dice]
         return [zones.count(f"player:{seat}") for seat in range(players)]
 
@@ -74,7 +74,7 @@ class Board:
         on = {pose.zone(*centre(piece), DIE_MM / 2): piece for piece in dice}
         if any(name in on and on[name].confidence >= _PERHAPS and not on[name].sure for name in names):
             # So small a part shows too little of how a die lies: whether it leans is seen in the whole picture.
-            dice = _dice([eyes.look(frame.pixels) for frame in frames], frames[-1], eyes, pose)
+            dice = _dice([eyes.look(frame.pixels, pose) for frame in frames], frames[-1], eyes, pose)
             on = {pose.zone(*centre(piece), DIE_MM / 2): piece for piece in dice}
         for name in names:
             die = _die(on[name], name) if name in on and on[name].confidence >= _LEAST else None

@@ -112,7 +112,7 @@ class Loop:
 
     def _rested(self, moment: Moment) -> Iterator[Happening]:
         self._last = self._rest.frames if self._rest else ()
-        self._rest = rest = self._rests.settled(moment, self._places.is_print)
+        self._rest = rest = self._rests.settled(moment, self._places.is_print, self._places.pose)
         if not self._open:
             self._before = self._last
         self._said.follow(rest.pieces)

@@ -8,6 +8,7 @@ from typing import Protocol
 from models.crop import Picture
 from vision.agree import agree
 from vision.frame import Frame
+from vision.pose import Pose
 from vision.reading import Fields, Piece, Reading
 from vision.rolls import Rest, Roll, Table, after, shifted
 from vision.settle import Doubles, Moment, Settle
@@ -28,7 +29,7 @@ class Sees(Protocol):
     @property
     def faces(self) -> Sequence[Fields]: ...
 
-    def look(self, picture: Picture) -> Reading: ...
+    def look(self, picture: Picture, pose: Pose | None = None) -> Reading: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +66,15 @@ class Rests:
         self.settle.shifted(by)
         self._table = shifted(self._table, by)
 
-    def settled(self, moment: Moment, is_print: Callable[[Piece], bool] = lambda _: False) -> Settled:
-        """The table that has come to rest at that moment; what is only printed on it is left out."""
+    def settled(
+        self, moment: Moment, is_print: Callable[[Piece], bool] = lambda _: False, pose: Pose | None = None
+    ) -> Settled:
+        """The table that has come to rest at that moment; what is only printed on it is left out.
+
+        `pose` is that of the mat, if there is one in view.
+        """
         frames = tuple(frame for frame in self.frames if frame.at >= moment.since)[-READ:]
-        read = agree([self._eyes.look(frame.pixels) for frame in frames], self._eyes.sure)
+        read = agree([self._eyes.look(frame.pixels, pose) for frame in frames], self._eyes.sure)
         pieces = tuple(piece for piece in read if not is_print(piece))
         first = self._table.rest is None
         self._table, roll = after(self._table, Rest(pieces, frames[-1].pixels, moment.at, moment.touched))

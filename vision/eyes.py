@@ -14,6 +14,7 @@ from models.spots import Spot, find, same_piece, same_place, side_of
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import lean, likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader, merged
+from vision.pose import Pose
 from vision.reading import Fields, Piece, Reading
 from vision.sets import AnySet, EnrolledSet
 
@@ -62,32 +63,35 @@ class Eyes:
         """All that a piece of the set can show."""
         return tuple(candidate.shows for candidate in self._candidates)
 
-    def look(self, picture: Picture) -> Reading:
-        """Everything of the set that lies in the picture, from the upper left to the lower right."""
+    def look(self, picture: Picture, pose: Pose | None = None) -> Reading:
+        """Everything of the set that lies in the picture, from the upper left to the lower right.
+
+        Where a mat tells by its pose how the table lies, even a die alone is seen to lean.
+        """
         halves = Halves(picture)
-        reading, drawn = self._looked(halves, closely=False)
+        reading, drawn = self._looked(halves, pose, closely=False)
         if not drawn or (reading.pieces and all(piece.sure for piece in reading.pieces)):
             return reading
         # Before anybody is asked: a die whose place is off is read with its side, and print, patterns or pips may have
         # drawn the eye from a die beside or around them. From nearer or farther it is seen better.
-        again, _ = self._looked(halves, closely=True)
+        again, _ = self._looked(halves, pose, closely=True)
         better = again if any(piece.sure for piece in again.pieces) or not reading.pieces else reading
         return Reading(better.pieces, reading.find_ms + again.find_ms, reading.read_ms + again.read_ms)
 
-    def _looked(self, picture: Halves, closely: bool) -> tuple[Reading, bool]:
+    def _looked(self, picture: Halves, pose: Pose | None, closely: bool) -> tuple[Reading, bool]:
         """What is read, and whether there was any spot to read."""
         start = perf_counter()
         spots, small = find(self._finder, picture, self._set.piece, closely)
         found = perf_counter()
-        pieces = self._pieces(picture, spots, white_balance(small)) if spots else []
+        pieces = self._pieces(picture, spots, white_balance(small), pose) if spots else []
         read = perf_counter()
         pieces.sort(key=lambda piece: (piece.box[1] + piece.box[3], piece.box[0]))
         return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000), bool(spots)
 
-    def _pieces(self, picture: Halves, spots: list[Spot], gains: Floats) -> list[Piece]:
+    def _pieces(self, picture: Halves, spots: list[Spot], gains: Floats, pose: Pose | None) -> list[Piece]:
         seen = self._read(picture, spots, _FIRST_LOOK, gains)
         doubtful = (seen.chances.max(axis=1) < self._sure) | (self._enrolled is not None)
-        suspect = self._apart(picture, spots, seen) > lean.SUSPECT
+        suspect = self._apart(picture, spots, seen, pose) > lean.SUSPECT
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
         if len(again):
             # Where the reader says that they lie, turned and at other sizes, all at once; that is believed.
@@ -95,7 +99,7 @@ class Eyes:
             better = self._read(picture, [spots[i] for i in again], _SECOND_LOOK, gains)
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
-        apart = self._apart(picture, spots, seen)
+        apart = self._apart(picture, spots, seen, pose)
         kept = self._kept(spots, seen, apart)
         seen.chances[suspect & (apart > lean.LEANS)] *= lean.HALF
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
@@ -107,14 +111,17 @@ class Eyes:
             if i in read or not read or typical / _OTHER_SIZE <= spots[i].side <= largest[i]
         ]
 
-    def _apart(self, picture: Halves, spots: Sequence[Spot], seen: "_Seen") -> NDArray[np.float64]:
-        """How far each die looks another way than the others; print and chips are not asked, they say nothing."""
+    def _apart(self, picture: Halves, spots: Sequence[Spot], seen: "_Seen", pose: Pose | None) -> NDArray[np.float64]:
+        """How far each die looks another way than the table; print and chips are not asked, they say nothing."""
         if self._set.piece != "die":
             return np.zeros(len(spots))  # cards lie flat
-        height, width = picture.shape
-        centres = np.array([complex(*spot.centre) for spot in spots])
-        places = np.asarray((centres - complex(width, height) / 2) / max(height, width))
-        apart = lean.apart(seen.tilts, places, self._well_read(seen))
+        if pose is not None:
+            apart = np.abs(seen.tilts - pose.tilts([spot.centre for spot in spots]))
+        else:
+            height, width = picture.shape
+            centres = np.array([complex(*spot.centre) for spot in spots])
+            places = np.asarray((centres - complex(width, height) / 2) / max(height, width))
+            apart = lean.apart(seen.tilts, places, self._well_read(seen))
         return np.where(seen.nothing < _NOTHING, apart, 0)
 
     def _well_read(self, seen: "_Seen") -> NDArray[np.bool_]:

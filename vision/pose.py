@@ -80,6 +80,17 @@ class Pose:
         wide, high = self.mat.width, self.mat.height
         return self.to_pixels([(0, 0), (wide, 0), (wide, high), (0, high)])
 
+    def tilts(self, points: ArrayLike) -> NDArray[np.complex128]:
+        """How a face that lies level looks past the camera at points of the picture: see `vision.lean.Tilts`."""
+        back = np.linalg.inv(camera_matrix(self.focal, self.size))
+        up = back @ self.lift
+        up /= np.linalg.norm(up)
+        pixels = np.asarray(points, np.float64).reshape(-1, 2)
+        rays = np.column_stack([pixels, np.ones(len(pixels))]) @ back.T
+        rays /= np.linalg.norm(rays, axis=1, keepdims=True)
+        across = up - (rays @ up)[:, None] * rays
+        return np.asarray(across[:, 0] + 1j * across[:, 1], np.complex128)
+
     def _at(self, height: float) -> Doubles:
         raised = self.homography.copy()
         raised[:, 2] += height * self.lift

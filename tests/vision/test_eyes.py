@@ -13,10 +13,13 @@ import pytest
 from models.evaluate import Outcome, matched
 from models.spots import Spot
 from models.vocabulary import MARGIN
+from tests.vision.pinhole import Pinhole
 from vision import sets
 from vision.eyes import Eyes, moved
 from vision.picture import load
+from vision.pose import pose_from
 from vision.reading import Piece, Reading
+from vision.sheet import mat_of
 
 HARD = Path(__file__).parent / "hard"
 CASES = {
@@ -67,6 +70,18 @@ def test_what_is_not_asked_about_is_right(name: str) -> None:
     there = [one for one in readable(name) if one.said is not None]
     assert sum(not one.sure for one in there) <= ASKED.get(name, 0)
     assert all(one.right for one in there if one.sure)
+
+
+def test_a_die_alone_leans_if_the_mat_says_so() -> None:
+    case = CASES["symbols-from-above"]
+    x0, y0, x1, y1 = map(int, case["dice"][0]["box"])
+    picture = np.full((case["height"], case["width"], 3), 90, np.uint8)
+    around = slice(max(y0 - 12, 0), y1 + 12), slice(max(x0 - 12, 0), x1 + 12)
+    picture[around] = load(HARD / case["image"])[around]
+    for tilt, lies_flat in ((0, True), (45, False)):  # as the camera looked at it, and as it did not
+        camera = Pinhole(mat_of("rpsls"), tilt=tilt, size=(case["width"], case["height"]))
+        pose = pose_from(camera.mat, camera.projection[:, [0, 1, 3]], camera.size, camera.focal * camera.size[0])
+        assert [piece.sure for piece in eyes("rpsls").look(picture, pose).pieces] == [lies_flat]
 
 
 def test_what_is_asked_about_comes_with_other_faces() -> None:

@@ -3,7 +3,10 @@
 import numpy as np
 import pytest
 
+from tests.vision.pinhole import Pinhole
 from vision.lean import LEANS, MANY, SUSPECT, Tilts, apart
+from vision.pose import Pose, pose_from
+from vision.sheet import mat_of
 
 RNG = np.random.default_rng(4)
 PLACES: Tilts = np.asarray(RNG.uniform(-0.5, 0.5, 7) + 1j * RNG.uniform(-0.4, 0.4, 7), np.complex128)
@@ -39,3 +42,30 @@ def test_what_is_not_well_read_says_nothing_of_the_table() -> None:
 
 def test_a_die_alone_is_believed() -> None:
     assert apart(np.array([0.9j]), PLACES[:1], ALL[:1]).tolist() == [0]
+
+
+def seen_from(tilt: float, turn: float = 0.0) -> Pose:
+    """The pose of a mat before a camera that looks at its middle, so many degrees from straight above."""
+    camera = Pinhole(mat_of("rpsls"), tilt=tilt, turn=turn)
+    found = pose_from(camera.mat, camera.projection[:, [0, 1, 3]], camera.size, camera.focal * camera.size[0])
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("turn", [0, 70, 200])
+@pytest.mark.parametrize("tilt", [10, 30, 45])
+def test_a_mat_tells_how_flat_dice_look_past_the_camera(tilt: float, turn: float) -> None:
+    pose = seen_from(tilt, turn)
+    middle = [(pose.mat.width / 2, pose.mat.height / 2)]
+    (there,), (above,) = pose.to_pixels(middle), pose.to_pixels(middle, 1.0)
+    (found,) = pose.tilts([there])
+    assert abs(found) == pytest.approx(np.sin(np.radians(tilt)), abs=1e-6)
+    assert np.angle(found) == pytest.approx(np.angle(complex(*(above - there))))  # up the picture, as a mast stands
+
+
+def test_seen_from_straight_above_dice_look_away_from_the_middle() -> None:
+    middle, right, below = seen_from(0).tilts([(640, 480), (1000, 480), (640, 800)])
+    assert abs(middle) < 1e-9
+    assert right.real > 0.2
+    assert right.imag == pytest.approx(0)
+    assert below.imag > 0.2

@@ -69,6 +69,12 @@ def disturbed(crops: Tensor, lies: Tensor, generator: torch.Generator) -> tuple[
     crops = crops * torch.exp(normal(0.15, 1, 1, 1) + normal(0.03, 3, 1, 1)) + normal(0.03, 1, 1, 1)
     soft = torch.rand(n, generator=generator) < 0.15
     crops[soft] = functional.avg_pool2d(crops[soft], 3, 1, 1)
+    small = torch.rand(n, generator=generator) < 0.1  # as of a die that is half as large
+    halved = functional.avg_pool2d(crops[small], 2)
+    crops[small] = functional.interpolate(halved, scale_factor=2.0, mode="bilinear", align_corners=False)
+    toned = torch.rand(n, generator=generator) < 0.3  # cameras draw shadows up or lights down, each in its own way
+    curves = torch.exp(normal(0.25, 1, 1, 1))[toned]
+    crops[toned] = crops[toned].clamp(0.001, 1) ** curves
     noise = torch.randn(crops.shape, generator=generator) * normal(0.02, 1, 1, 1).abs()
     back = torch.stack([torch.cos(angle), torch.sin(angle), -torch.sin(angle), torch.cos(angle)], 1).view(n, 2, 2)
     off = (back @ (lies[:, 0:2] - shift)[:, :, None])[:, :, 0] / size[:, None]

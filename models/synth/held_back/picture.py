@@ -46,6 +46,7 @@ def make(out: Path, seed: int, index: int) -> None:
 def labels(staged: Staged, picture: NDArray[np.uint8]) -> list[dict[str, Any]]:
     """What there is to read, with the box around all that can be seen of each piece; what is hidden is left out."""
     shows = render_cheaply(staged.scene).shows
+    picture = np.asarray(cv2.blur(picture, (3, 3)), np.uint8)  # the noise of a dark picture is nothing to read
     found = []
     for i, (fields, state) in enumerate(zip(staged.reads, staged.states, strict=True)):
         rows, columns = np.nonzero((shows >= i * 6) & (shows < i * 6 + 6))

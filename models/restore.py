@@ -45,6 +45,48 @@ def restore(net: nn.Module, path: Path, pictures: Tensor) -> None:
         hook.remove()
 
 
+def blend(net: nn.Module, before: nn.Module, share: float) -> None:
+    """Makes of `net` what lies between it, for that share, and the network that it began as.
+
+    What a network learned on with other pictures it partly pays for with the old ones; the mean keeps most of both.
+    """
+    one, other = _as_exported(net), _as_exported(before)
+    folded = dict(_folded(net))
+    for name, module in net.named_modules():
+        if not isinstance(module, nn.Conv2d | nn.Linear):
+            continue
+        weight, bias = (share * new + (1 - share) * old for new, old in zip(one[name], other[name], strict=True))
+        module.weight.data.copy_(weight)
+        if name in folded:
+            norm = folded[name]
+            assert norm.running_mean is not None
+            assert norm.running_var is not None
+            norm.running_mean.zero_()
+            norm.running_var.fill_(1 - norm.eps)
+            norm.weight.data.fill_(1)
+            norm.bias.data.copy_(bias)
+        elif module.bias is not None:
+            module.bias.data.copy_(bias)
+
+
+def _as_exported(net: nn.Module) -> dict[str, tuple[Tensor, Tensor]]:
+    """Weights and biases of all layers, their normalisations folded in."""
+    folded = dict(_folded(net))
+    found = {}
+    for name, module in net.named_modules():
+        if name in folded:
+            norm = folded[name]
+            assert norm.running_mean is not None
+            assert norm.running_var is not None
+            times = norm.weight.data / torch.sqrt(norm.running_var + norm.eps)
+            weight = module.get_parameter("weight").data * times[:, None, None, None]
+            found[name] = (weight, norm.bias.data - norm.running_mean * times)
+        elif isinstance(module, nn.Conv2d | nn.Linear):
+            assert module.bias is not None
+            found[name] = (module.weight.data.clone(), module.bias.data.clone())
+    return found
+
+
 def _unfold(norm: nn.BatchNorm2d, bias: Tensor) -> Callable[[nn.Module, tuple[Tensor, ...], Tensor], None]:
     """Sets a normalisation by what it is given, so that all in all it only adds `bias`."""
 

@@ -14,7 +14,7 @@ from tqdm import tqdm
 from models.finder_examples import ALL, BOX, HEIGHT, IGNORE, MIDDLE, WIDTH, Pictures, Target
 from models.nets import Finder
 from models.photos import Photo
-from models.restore import restore
+from models.restore import blend, restore
 from models.steady import keep, mean_of, quick, settle
 from models.vocabulary import STRIDE
 
@@ -24,6 +24,7 @@ WARM_UP = 0.3  # of the steps: only then are there photos, where the finder itse
 PHOTOS = 0.35  # of the pictures after that
 RATE = 3e-3
 LATER = 0.5  # of the rate, for a finder that has learned before
+KEPT = 0.5  # of what it has learned then; the rest stays as it was before
 HEAT = 3.0  # how much finding a piece counts, against knowing how it lies
 
 
@@ -129,8 +130,7 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, before: Pat
         optimiser.load_state_dict(saved["optimiser"])
         done = saved["step"]
     elif before is not None:
-        some = islice(Pictures(frames, photos, PHOTOS, seed=3), 6 * BATCH)
-        restore(net, before, blob([picture for picture, _ in some]))
+        net.load_state_dict(_restored(before, frames, photos).state_dict())
     steady = mean_of(net, saved["mean"] if done else None)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, STEPS, pct_start=0.08, last_epoch=done - 1)
     net.train()
@@ -169,4 +169,14 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, before: Pat
                 break
     bar.close()
     settle(net, steady)
+    if before is not None:
+        blend(net, _restored(before, frames, photos), KEPT)
+    return net
+
+
+def _restored(before: Path, frames: list[Path], photos: list[Photo]) -> Finder:
+    """The finder of an exported file, its normalisations set by some of the pictures."""
+    some = islice(Pictures(frames, photos, PHOTOS, seed=3), 6 * BATCH)
+    net = Finder()
+    restore(net, before, blob([picture for picture, _ in some]))
     return net

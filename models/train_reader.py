@@ -12,7 +12,7 @@ from tqdm import tqdm
 
 from models.crops import Samples
 from models.nets import Reader
-from models.restore import restore
+from models.restore import blend, restore
 from models.steady import keep, mean_of, quick, settle
 from models.vocabulary import CROP, EMBEDDING, FACES, HUES, UNKNOWN
 
@@ -20,6 +20,7 @@ BATCH = 128
 EPOCHS = 4
 RATE = 2e-3
 LATER = 0.5  # of the rate, for a reader that has learned before
+KEPT = 0.75  # of what it has learned then; the rest stays as it was before
 SHARPNESS = 20.0  # of the embedding's classes: higher pulls like faces closer together
 APART = 0.15  # by how much a face must be nearer to its own kind than to any other
 FEWEST = 12  # crops of a glyph: of fewer, nothing is learned
@@ -118,8 +119,7 @@ def train(
 
     Begins with the weights of the file `before`, if there is one, and then learns at a lower rate.
     """
-    assert samples.labels[:, 0].max() < len(FACES)
-    assert samples.labels[:, 1:].max() < len(HUES)
+    assert (samples.labels.max(axis=0) < (len(FACES), len(HUES), len(HUES))).all()
     torch.manual_seed(2)
     seen = Counter(samples.glyphs.tolist())
     names = sorted(name for name, times in seen.items() if name and times >= FEWEST)
@@ -138,8 +138,7 @@ def train(
         optimiser.load_state_dict(saved["optimiser"])
         done = saved["step"]
     elif before is not None:
-        some = np.random.default_rng(3).choice(len(samples.crops), 16 * BATCH, p=weights / weights.sum())
-        restore(net, before, blob(samples.crops[some]))
+        net.load_state_dict(_restored(before, samples, weights).state_dict())
         proxies.directions.data.copy_(_middles(net, samples.crops, numbers, len(names)))
     steady = mean_of(net, saved["mean"] if done else None)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1, last_epoch=done - 1)
@@ -175,6 +174,16 @@ def train(
                 step=step + 1,
             )
     settle(net, steady)
+    if before is not None:
+        blend(net, _restored(before, samples, weights), KEPT)
+    return net
+
+
+def _restored(before: Path, samples: Samples, weights: NDArray[np.float64]) -> Reader:
+    """The reader of an exported file, its normalisations set by some of the crops."""
+    some = np.random.default_rng(3).choice(len(samples.crops), 16 * BATCH, p=weights / weights.sum())
+    net = Reader()
+    restore(net, before, blob(samples.crops[some]))
     return net
 
 

@@ -32,3 +32,23 @@ def test_a_restored_network_says_what_its_file_says(name: str, shape: tuple[int,
         # Not to the last digit: the file's convolutions round to 8 bits, the restored network's do not.
         assert np.corrcoef(one.numpy().ravel(), other.ravel())[0, 1] > 0.999
         assert np.abs(one.numpy() - other).mean() < 0.05 * other.std()
+
+
+def test_a_blend_lies_between_what_a_network_was_and_is() -> None:
+    from models.nets import Residual  # noqa: PLC0415 - it needs torch
+    from models.restore import blend  # noqa: PLC0415
+
+    torch.manual_seed(1)
+    began, learned, whole = (
+        torch.nn.Sequential(Residual(4), torch.nn.Flatten(), torch.nn.Linear(64, 3)) for _ in "123"
+    )
+    whole.load_state_dict(learned.state_dict())
+    picture = torch.rand(2, 4, 4, 4)
+    for net in (began, learned, whole):
+        net.eval()
+    blend(whole, began, 1.0)
+    assert torch.allclose(whole(picture), learned(picture), atol=1e-5)
+    blend(learned, began, 0.0)
+    assert torch.allclose(learned(picture), began(picture), atol=1e-5)
+    blend(learned, whole, 0.5)
+    assert torch.allclose(learned[2].weight, (began[2].weight + whole[2].weight) / 2)

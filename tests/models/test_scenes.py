@@ -15,7 +15,7 @@ def lowest(body: Body) -> float:
 
 
 def test_dice_that_lean_stand_on_the_table() -> None:
-    scenes = [random_scene(np.random.default_rng(seed)) for seed in range(40)]
+    scenes = [random_scene(np.random.default_rng(seed)) for seed in range(120)]
     leaning = [body for scene in scenes for body in scene.bodies if body.kind == "die" and body.state == "cocked"]
     assert len(leaning) > 10
     heights = [lowest(body) for body in leaning]

@@ -20,6 +20,8 @@ from models.evaluate import HEAD, Outcome, count, outcomes_of, row
 from models.photos import photos
 
 HELD_BACK = 96
+SEEDS = {"validate": 21, "test": 7}
+"""Of the second renderer's pictures."""
 ENROLLED = 12
 SETS = ("rpsls", "shizzle", "ligretto", "pips", "numerals", "zombies")
 PLOTS = Path(__file__).parent / "plots"
@@ -40,7 +42,7 @@ def main() -> None:
     draw("photos", groups)
     print(f"\n### Enrolled from three pictures a face, of icons never trained on\n\n{enrolled(build, options.part)}")
     if options.part == "test":
-        groups = rendered(build, options.pictures)
+        groups = rendered(build, held_back(build, options.pictures, options.part))
         show("Rendered by the second renderer", groups)
         draw("rendered", groups)
         speed(build)
@@ -59,10 +61,15 @@ def real(folder: Path, build: Path, part: str) -> Groups:
     return groups
 
 
-def rendered(build: Path, pictures: int) -> Groups:
-    """The second renderer's pictures, by set."""
-    folder = build / "held_back"
-    run("models.synth.held_back", str(folder), "--pictures", str(pictures), "--seed", "7")
+def held_back(build: Path, pictures: int, part: str) -> Path:
+    """The folder of the second renderer's pictures of one part; they are rendered if they are not there."""
+    folder = build / f"held_back-{part}"
+    run("models.synth.held_back", str(folder), "--pictures", str(pictures), "--seed", str(SEEDS[part]))
+    return folder
+
+
+def rendered(build: Path, folder: Path) -> Groups:
+    """The second renderer's pictures in a folder, by set."""
     labels = folder / "labels.jsonl"
     by_set: dict[str, list[Path]] = {}
     for line in labels.read_text(encoding="utf-8").splitlines():
@@ -70,7 +77,7 @@ def rendered(build: Path, pictures: int) -> Groups:
         by_set.setdefault(truth["set"], []).append(folder / truth["image"])
     groups: Groups = {}
     for name in SETS:
-        readings = read(name, by_set[name], build / "readings" / f"rendered-{name}.jsonl")
+        readings = read(name, by_set[name], build / "readings" / f"{folder.name}-{name}.jsonl")
         groups[name] = [outcomes for found in outcomes_of(labels, readings).values() for outcomes in found]
     return groups
 

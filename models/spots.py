@@ -29,6 +29,8 @@ _TINY = 0.6  # what a spot is worth that was seen smaller than it sees well, aga
 _DOUBLE = 0.55  # two spots nearer than this, in sides, are one
 _WITHIN = 0.6  # nor do two pieces share so much of the smaller one's box
 _RIVAL = 0.6  # unless one is smaller than this part of the other: then whoever reads both must say which is a die
+_BESIDE = 1.3  # how far from the middle of a face the sides of its die are, in its own sides
+_OUTWARDS = 0.5  # and they look away from it: the cosine between that way and theirs
 _PLAIN = 0.4  # spots this hot need no second look, nor do fainter ones on bare table
 _HOT = 0.65  # unless most of them are fainter than this: strange light, or a camera like none it was taught with
 _WINDOW, _EDGE = (
@@ -164,10 +166,16 @@ def same_place(one: Spot, other: Spot) -> bool:
     return math.dist(one.centre, other.centre) <= _DOUBLE * max(one.side, other.side)
 
 
-def side_of(one: Spot, die: Spot) -> bool:
-    """Whether what looks another way than the table may be a side of a die: its middle is in the box, and fainter."""
+def side_of(one: Spot, die: Spot, looks: complex) -> bool:
+    """Whether what looks another way than a die, by `looks`, may be one of its sides, which is fainter.
+
+    Its middle is in the die's box, or just beside the upper face, on the side that it looks to.
+    """
     (x, y), (x0, y0, x1, y1) = one.centre, die.box
-    return x0 <= x <= x1 and y0 <= y <= y1 and one.heat < die.heat
+    off = complex(x - die.centre[0], y - die.centre[1])
+    outwards = (off.conjugate() * looks).real > _OUTWARDS * abs(off) * abs(looks)
+    within = x0 <= x <= x1 and y0 <= y <= y1
+    return one.heat < die.heat and (within or (outwards and abs(off) < _BESIDE * die.side))
 
 
 def _shared(one: Box, other: Box) -> float:

@@ -1,11 +1,11 @@
 """The threshold for "sure": validation pictures, rendered ones and photos, read as a user reads them.
 
-python -m models.sureness --build BUILD
+python -m models.sureness --build BUILD [--held-back FOLDER…]
 """
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,8 @@ import numpy as np
 from models import calibrate
 from models.crops import PROMISED
 from models.evaluate import Outcome, matched
-from models.report import read, real
+from models.report import HELD_BACK, held_back, read, real
+from models.report import rendered as second
 
 FAMILIES = {"pips": [f"pips_{n}" for n in range(1, 7)], "numerals": [str(n) for n in range(1, 7)]}
 """The sets that take dice of any colour, as rendered frames have them, and their faces."""
@@ -26,13 +27,18 @@ LOST = 0.98
 """A wrong reading this sure of itself is one of a wrong place, mostly of the die beside: no threshold asks about it."""
 
 
-def fixed(build: Path, photos: Path) -> float:
-    """The lowest confidence from which on readings are wrong only as seldom as they may be."""
+def fixed(build: Path, photos: Path, folders: Sequence[Path]) -> float:
+    """The lowest confidence from which on readings are wrong only as seldom as they may be.
+
+    In validation frames, photos and the second renderer's validation pictures in `folders`, all together: of each
+    alone, single dice would decide.
+    """
     confidence, right = [], []
     (build / "readings").mkdir(exist_ok=True)
     groups = real(photos, build, "validate")
     photographed = [outcomes for name, group in groups.items() if name not in BEYOND for outcomes in group]
-    for outcomes in [*rendered(build), *photographed]:
+    traced = [outcomes for folder in folders for group in second(build, folder).values() for outcomes in group]
+    for outcomes in [*rendered(build), *photographed, *traced]:
         # What was taken for a die and is none does not count here: frames have more dotted cloth than any table.
         for one in outcomes:
             if one.readable and one.said is not None and (one.right or one.said["confidence"] < LOST):
@@ -67,8 +73,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=Path, default=Path("build"))
     parser.add_argument("--photos", type=Path, default=Path("../shared/photos"))
+    parser.add_argument("--held-back", type=Path, nargs="+", help="the second renderer's; rendered if not given")
     options = parser.parse_args()
-    print(fixed(options.build, options.photos))
+    folders = options.held_back or [held_back(options.build, HELD_BACK, "validate")]
+    print(fixed(options.build, options.photos, folders))
 
 
 if __name__ == "__main__":

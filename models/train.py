@@ -18,7 +18,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from models import calibrate, crops, export, photos, sureness, train_finder, train_reader
+from models import calibrate, crops, export, photos, report, sureness, train_finder, train_reader
 from models.crop import Floats, Halves, Picture, shrunk
 from models.nets import Finder, Reader
 from models.photos import Photo
@@ -78,11 +78,12 @@ def fix_figures(build: Path, reader: Reader, look: crops.Find, real: list[Photo]
     boxed = [photo for photo in whole if all(box for box, _ in photo.dice)]
     judged = crops.load([crops.make_for_figures(build, sorted((build / "validate").glob("*.json")), boxed, look)])
     said = train_reader.answers(reader, judged.crops)
-    figures = calibrate.figures(said, judged.labels, judged.glyphs, judged.lies)
+    figures = calibrate.figures(said, judged.labels, judged.lies)
     shown = train_reader.blob(some(judged.crops, CROPS)).numpy()
     batches = np.array_split(shown, len(shown) // 16)
     export.reader(reader, MODELS / "reader.onnx", calibrate.save(figures, build / "figures.toml"), batches)
-    figures = replace(figures, sure=sureness.fixed(build, photo_folder))
+    judges = [report.held_back(build, report.HELD_BACK, "validate")]
+    figures = replace(figures, sure=sureness.fixed(build, photo_folder, judges))
     export.reader(reader, MODELS / "reader.onnx", calibrate.save(figures, build / "figures.toml"), batches)
 
 

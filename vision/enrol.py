@@ -47,7 +47,7 @@ class Witness:
     def __init__(self, piece: Kind, *, crops: bool) -> None:
         self.piece, self._crops = piece, crops
         self._finder, self._reader = Finder(), Reader()
-        self.fingerprint, self.known = self._reader.fingerprint, self._reader.fixed.known
+        self.fingerprint = self._reader.fingerprint
 
     def describe(self, picture: Picture) -> Floats:
         """The embeddings of the face, by quarter turns: (4, 64); BadPictureError if it is not there or not alone."""
@@ -155,8 +155,7 @@ def enrolled(
     """The set of the faces shown, each with its pictures as they were described, (n, 4, 64)."""
     stand = [tuple(tuple(map(float, one)) for one in likeness.prototypes(face)) for face in pictures]
     faces = tuple(EnrolledFace(shown[r.face].name, stand[r.face], r.body, r.ink, r.stands_for) for r in roles)
-    threshold = likeness.threshold(pictures, witness.known)
-    return EnrolledSet(name, witness.piece, witness.fingerprint, threshold, faces, stands_in_for)
+    return EnrolledSet(name, witness.piece, witness.fingerprint, likeness.KNOWN, faces, stands_in_for)
 
 
 def confused(pictures: Sequence[Floats], roles: Sequence[Role]) -> list[tuple[int, int]]:

@@ -149,7 +149,9 @@ class Eyes:
 
         def is_side(i: int) -> bool:
             flat = (die for die in kept if not steep[die] and bodies[die] == bodies[i])
-            return bool(steep[i]) and any(side_of(spots[i], spots[die]) for die in flat)
+            return bool(steep[i]) and any(
+                side_of(spots[i], spots[die], complex(seen.tilts[i] - seen.tilts[die])) for die in flat
+            )
 
         return [i for i in kept if not is_side(i)]
 

@@ -10,18 +10,19 @@ import numpy as np
 
 from models.crop import Floats
 
-SHARPNESS = 24.0
+SHARPNESS = 30.0
 """How much a likeness that is higher by 1 counts, as a logarithm: the softmax over faces."""
-SOFTNESS = 0.04
+SOFTNESS = 0.03
 """About the threshold, over how wide a range strangers turn into one's own dice."""
-SURE = 0.98
+SURE = 0.9
 """From this confidence on, the reading of an enrolled die may be acted on."""
 TELLING = 0.15
 """Two faces are confused if new pictures of one would be taken for the other with at least this chance."""
 ALIKE = 0.8
 """Two faces are confused if their prototypes are at least this alike, whatever the few pictures say."""
-BOUNDS = (0.72, 0.8)
-"""Between these lies a set's threshold: among so few pictures, its own figures can be far off."""
+KNOWN = 0.82
+"""How alike a die must be to a face to be rather that one than a stranger. The same for all sets: what a few pictures
+tell of it is farther off, on sets that were made to try it."""
 KEPT = 5
 """Beside their mean, so many pictures of a face stand for it: those that are the least like it."""
 
@@ -78,26 +79,6 @@ def chances(alike: Floats, kinds: Sequence[Hashable], threshold: float) -> Float
     same = np.array([[one == other for other in kinds] for one in kinds], np.float32)
     known = 1 / (1 + np.exp((threshold - alike) / SOFTNESS))
     return np.asarray(powers / (powers @ same) * known, np.float32)
-
-
-def threshold(faces: Sequence[Floats], known: float) -> float:
-    """How alike a die must be to one of the faces, each (pictures, looks, 64), to be taken for it.
-
-    Halfway between how alike pictures of one face are and how alike those of different faces are; `known`, the model's
-    own figure, where there is only one picture of each.
-    """
-    same = [own for face in faces for own, _ in _left_out(face, [])]
-    if not same:
-        return float(np.clip(known, *BOUNDS))
-    stand = [prototypes(face) for face in faces]
-    other = [
-        likeness(unit(face.mean(axis=1)), stand[:i] + stand[i + 1 :]).max(axis=1)
-        for i, face in enumerate(faces)
-        if len(faces) > 1
-    ]
-    low = float(np.quantile(np.concatenate(same), 0.05))
-    high = float(np.quantile(np.concatenate(other), 0.95)) if other else known
-    return float(np.clip((low + high) / 2, *BOUNDS))
 
 
 def confused(faces: Sequence[Floats], kinds: Sequence[Hashable]) -> list[tuple[int, int]]:

@@ -74,7 +74,6 @@ class Fixed:
     body_heat: float
     ink_heat: float
     sure: float  # from this confidence on a reading may be acted on
-    known: float  # how alike an embedding must be to an enrolled face
 
 
 def _numbers(session: onnxruntime.InferenceSession) -> Fixed:

@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from models.calibrate import LEAST, as_awaited, best_heat, chances, figures, threshold
-from models.vocabulary import EMBEDDING, FACES, HUES, STRANGE, UNKNOWN
+from models.vocabulary import FACES, HUES, STRANGE, UNKNOWN
 
 
 def overconfident(heat: float) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
@@ -60,8 +60,5 @@ def test_all_figures_come_from_one_look_at_the_answers() -> None:
     lies[:50, 0] = 0.4  # far off, and wrong: the table would look again
     faces[:50] = -faces[:50]
     hues = rng.normal(0, 1, (n, len(HUES))).astype(np.float32)
-    embeddings = np.eye(EMBEDDING, dtype=np.float32)[labels[:, 0]]
-    glyphs = np.array([FACES[i] for i in labels[:, 0]])
-    figure = figures([faces, hues, hues, embeddings], labels, glyphs, lies)
+    figure = figures([faces, hues, hues], labels, lies)
     assert figure.face_heat < 1.5
-    assert figure.known == pytest.approx(1.0)

@@ -133,9 +133,20 @@ def test_a_side_face_is_of_the_same_piece_and_a_neighbour_is_not() -> None:
     assert not same_piece(die, neighbour)
 
 
+DOWN, UP = 0.9j, -0.9j
+
+
 def test_the_side_of_a_die_is_fainter_and_within_its_box() -> None:
     die = Spot((100, 100), 60, 0.0, (70, 70, 130, 160), 0.9)
     side = Spot((104, 150), 50, 0.0, (80, 125, 130, 175), 0.5)
-    assert side_of(side, die)
-    assert not side_of(die, side)
-    assert not side_of(Spot((104, 170), 50, 0.0, (80, 145, 130, 195), 0.5), die)
+    assert side_of(side, die, DOWN)
+    assert side_of(side, die, UP)
+    assert not side_of(die, side, DOWN)
+
+
+def test_just_beside_its_box_the_side_of_a_die_looks_outwards() -> None:
+    die = Spot((100, 100), 60, 0.0, (70, 70, 130, 160), 0.9)
+    below = Spot((104, 170), 50, 0.0, (80, 145, 130, 195), 0.5)
+    assert side_of(below, die, DOWN)
+    assert not side_of(below, die, UP)  # a die that leans against the other
+    assert not side_of(Spot((104, 185), 50, 0.0, (80, 160, 130, 210), 0.5), die, DOWN)

@@ -43,7 +43,7 @@ class FakeReader:
     """Describes a crop by the colour in its middle; a dark one shows nothing."""
 
     fingerprint = "fake"
-    fixed = Fixed(face_heat=1, body_heat=1, ink_heat=1, sure=0.9, known=0.9)
+    fixed = Fixed(face_heat=1, body_heat=1, ink_heat=1, sure=0.9)
 
     def __call__(self, crops: Floats) -> Answers:
         n = len(crops)

@@ -64,19 +64,6 @@ def test_pictures_that_differ_stand_for_a_face_beside_their_mean() -> None:
     assert len(likeness.prototypes(face(*[towards(1)] * 20))) == 1 + likeness.KEPT
 
 
-@pytest.mark.parametrize(("known", "said"), [(0.75, 0.75), (0.2, likeness.BOUNDS[0]), (0.99, likeness.BOUNDS[1])])
-def test_the_threshold_is_the_models_where_there_is_one_picture_each(known: float, said: float) -> None:
-    assert likeness.threshold([face(towards(1)), face(towards(0, 1))], known) == said
-
-
-def test_the_threshold_lies_between_like_and_unlike() -> None:
-    axe, hammer = face(towards(1), towards(1, 0.5)), face(towards(0.5, 1), towards(0.5, 1))
-    apart = likeness.threshold([axe, face(towards(0, 0, 1), towards(0, 0, 1))], 0.7)
-    near = likeness.threshold([axe, hammer], 0.7)
-    assert likeness.BOUNDS[0] <= apart < near <= likeness.BOUNDS[1]
-    assert likeness.BOUNDS[0] <= likeness.threshold([axe], 0.7) <= likeness.BOUNDS[1]
-
-
 def test_faces_that_look_alike_are_told() -> None:
     axe, hammer, shield = face(towards(1)), face(towards(1, 0.1)), face(towards(0, 0, 1))
     assert likeness.confused([axe, hammer, shield], ["", "", ""]) == [(0, 1)]

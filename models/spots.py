@@ -20,7 +20,8 @@ Run = Callable[[Floats], Floats]
 
 LEAST = 0.3
 """How hot a cell must be to be a spot at all."""
-_FAINT = 0.15  # and how hot to be worth another look
+_LEAST_CLOSELY = 0.2  # and from nearer or farther, too: then whoever reads it says whether it is one
+_FAINT = 0.15  # how hot to be worth another look
 _BARE, _EMPTY = 15.0, 6.0  # grey levels: what differs less from what is around it is worth no look, or is no spot
 _SEEN = (7.0, 100.0)  # sides in the finder's pixels at which it is believed
 _FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well
@@ -65,27 +66,30 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
     seen = _spots(run(_blob(first)), kind, scale, _FAINT)
     maybe = [spot for spot in seen if spot.heat >= _PLAIN or _contrast(first, spot, scale) > _EMPTY]
     spots = [spot for spot in maybe if spot.heat > LEAST]
-    ranked = [(_worth(spot, scale), spot) for spot in spots]
     closely = closely or any(spot.heat < _PLAIN and _contrast(first, spot, scale) > _BARE for spot in maybe)
     closely = closely or statistics.median([spot.heat for spot in spots] or [1.0]) < _HOT
+    least = _LEAST_CLOSELY if closely else LEAST
+    ranked = [(_worth(spot, scale), spot) for spot in maybe if spot.heat > least]
+    single = len(ranked)
 
     def look(longest: int) -> None:
         small, finer = shrunk(halves, longest)
-        ranked.extend((_worth(spot, finer), spot) for spot in _spots(run(_blob(small)), kind, finer, LEAST))
+        ranked.extend((_worth(spot, finer), spot) for spot in _spots(run(_blob(small)), kind, finer, least))
 
     for longest in _more_looks(spots, scale, start, whole, closely):
         look(longest)
-    smallest = min((spot.side for _, spot in ranked), default=whole) * scale
-    if smallest < _FINE and start * 2 <= whole:
+    sides = [spot.side * scale for _, spot in ranked if spot.heat > LEAST]
+    if sides and min(sides) < _FINE and start * 2 <= whole:
         look(start * 3)
-    if ranked and statistics.median(spot.side for _, spot in ranked) * scale < _SMALL and start * 4 <= whole:
+        sides = [spot.side * scale for _, spot in ranked if spot.heat > LEAST]
+    if sides and statistics.median(sides) < _SMALL and start * 4 <= whole:
         small, finer = shrunk(halves, start * 4)
         for window in _windows(small):
             ranked.extend((_worth(spot, finer), spot) for spot in _in_window(run, small, window, kind, finer))
     kept: list[Spot] = []
     for _, spot in sorted(ranked, key=lambda one: -one[0]):
         inside = 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height
-        if inside and (len(ranked) == len(spots) or all(_apart(spot, other) for other in kept)):
+        if inside and (len(ranked) == single or all(_apart(spot, other) for other in kept)):
             kept.append(spot)  # of a single look, all are apart already
     return kept, first
 

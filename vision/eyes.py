@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.crop import Floats, Halves, Picture, batch, by_body, uprights, white_balance
-from models.spots import Spot, find, same_piece, same_place, side_of
+from models.spots import LEAST, Spot, find, same_piece, same_place, side_of
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import lean, likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader, merged
@@ -132,6 +132,7 @@ class Eyes:
         # The finder says how likely there is a piece, the reader how likely there is none.
         heats = np.array([spot.heat for spot in spots])
         there = seen.nothing < np.minimum(heats, _NOTHING)
+        there &= (heats > LEAST) | self._well_read(seen)  # what is fainter is only a piece if it is well read
         if self._enrolled is None:
             # Flowers, chips and other people's dice: rather nothing than any face of the set.
             there &= (seen.nothing < seen.chances.sum(axis=1)) | (seen.nothing < _HARDLY)

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.evaluate import Outcome, matched
+from models.evaluate import Outcome, agree, matched
 from models.spots import Spot
 from models.vocabulary import MARGIN
 from tests.vision.pinhole import Pinhole
@@ -70,6 +70,29 @@ def test_what_is_not_asked_about_is_right(name: str) -> None:
     there = [one for one in readable(name) if one.said is not None]
     assert sum(not one.sure for one in there) <= ASKED.get(name, 0)
     assert all(one.right for one in there if one.sure)
+
+
+@pytest.mark.parametrize("name", ["bodies-four-colours", "pips-on-checks", "symbols-aslant-45"])
+def test_a_picture_that_is_cut_to_one_die_is_read(name: str) -> None:
+    picture, case = load(HARD / CASES[name]["image"]), CASES[name]
+    for die in case["dice"]:
+        x0, y0, x1, y1 = map(int, die["box"])
+        around = slice(max(y0 - 4, 0), y1 + 4), slice(max(x0 - 4, 0), x1 + 4)
+        pieces = eyes(case["set"]).look(np.ascontiguousarray(picture[around])).pieces
+        assert any(agree(die, said(piece)) for piece in pieces)
+        assert not [piece for piece in pieces if piece.sure and not agree(die, said(piece))]
+
+
+def test_a_block_with_a_strange_letter_beside_the_dice_is_none_of_them() -> None:
+    picture = load(HARD / "bodies-four-colours.jpg")
+    left, _, right, _ = CASES["bodies-four-colours"]["dice"][0]["box"]
+    wide = int(1.8 * (right - left))
+    block = np.full((wide, wide, 3), (60, 60, 200), np.uint8)
+    cv2.putText(block, "K", (wide // 4, 3 * wide // 4), cv2.FONT_HERSHEY_DUPLEX, wide / 40, (20, 20, 20), 3)
+    table = np.concatenate([picture, np.full((2 * wide, picture.shape[1], 3), picture[-1].mean(axis=0), np.uint8)])
+    table[-3 * wide // 2 : -wide // 2, wide : 2 * wide] = block
+    values = [str(piece.shows) for piece in eyes("ligretto").look(np.asarray(table, np.uint8)).pieces]
+    assert sorted(values) == sorted(str(piece.shows) for piece in eyes("ligretto").look(picture).pieces)
 
 
 def test_a_die_alone_leans_if_the_mat_says_so() -> None:

@@ -90,6 +90,7 @@ def growth(axes: Axes, bench: Json) -> None:
     axes.axhline(2 * bench["ms"][0]["sum"], color=RED, linewidth=0.8, linestyle="--", label="twice the time of one die")
     axes.set_xlabel("dice")
     axes.set_ylabel("ms, 1280x960, one thread")
+    axes.set_ylim(0, 1.35 * axes.get_ylim()[1])  # room for the legend
     axes.legend(frameon=False, fontsize=7, loc="upper left")
 
 

@@ -258,7 +258,7 @@ def of_crop_photo(photo: Photo) -> Iterator[Sample]:
 
 
 def of_seeds(seeds: range) -> Iterator[Sample]:
-    """Painted faces, and among them flat chips with the same faces on them, which are no dice."""
+    """Painted faces, and among them flat chips with the same faces or words on them, which are no dice."""
     for seed in seeds:
         if seed % CHIPS == 0:
             yield Sample(flat.chip(seed), FACES.index("nothing"))

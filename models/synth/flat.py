@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models import art
-from models.synth import colours, faces
+from models.synth import colours, faces, sheets
 from models.synth.camera import Picture
 from models.synth.scene import Floats
 from models.vocabulary import CROP, MARGIN
@@ -66,25 +66,50 @@ def crop(seed: int) -> Crop:
 
 
 def chip(seed: int) -> Picture:
-    """A flat disc or a ring on paper with a die's face on it: a chip, a coin, a field of a board; no die."""
+    """A flat disc or a ring on paper with a die's face or words on it, a square with words: a chip, no die."""
     rng = np.random.default_rng([78, seed])
     _, body, _, ink = colours.pair(rng)
     side = CROP * SCALE
     canvas = _table(rng, side)
     middle = side / 2 + rng.normal(0, 0.05, 2) * side
     radius = side / MARGIN / 2 * rng.uniform(0.9, 1.6)
-    size = (radius, radius * (rng.uniform(0.7, 1.0) if rng.random() < 0.5 else 1.0))
-    place = (int(middle[0]), int(middle[1])), (int(size[0]), int(size[1]))
+    size = np.array([radius, radius * (rng.uniform(0.7, 1.0) if rng.random() < 0.5 else 1.0)])
+    place = (int(middle[0]), int(middle[1]))
     paint, line = np.power(body, 1 / 2.2) * 255 * rng.uniform(0.6, 1.1), np.power(ink, 1 / 2.2) * 255
-    if rng.random() < 0.7:
-        cv2.ellipse(canvas, *place, 0, 0, 360, paint.tolist(), -1, cv2.LINE_AA)
-    if rng.random() < 0.7:
-        inner = (int(size[0] * 0.9), int(size[1] * 0.9))
-        cv2.ellipse(canvas, place[0], inner, 0, 0, 360, line.tolist(), int(rng.integers(1, 6)), cv2.LINE_AA)
-    quad = _square(float(rng.uniform(0, 2 * np.pi))) * np.array(size) * rng.uniform(0.4, 0.62) + middle
-    _print(canvas, _face(rng)[2], quad, line)
+    turn = float(rng.uniform(0, 2 * np.pi))
+    card = rng.random() < 0.25
+    if card:
+        cv2.fillPoly(canvas, [(_square(turn) * size + middle).astype(np.int32)], paint.tolist(), cv2.LINE_AA)
+    elif rng.random() < 0.7:
+        cv2.ellipse(canvas, place, size.astype(int).tolist(), 0, 0, 360, paint.tolist(), -1, cv2.LINE_AA)
+    for inset in sorted(rng.uniform(0.55, 0.95, int(rng.integers(0, 4)))):
+        thick = int(rng.integers(1, 4))
+        if card and rng.random() < 0.5:
+            frame = (_square(turn) * size * inset + middle).astype(np.int32)
+            cv2.polylines(canvas, [frame], isClosed=True, color=line.tolist(), thickness=thick, lineType=cv2.LINE_AA)
+        else:
+            inner = (size * inset).astype(int).tolist()
+            cv2.ellipse(canvas, place, inner, 0, 0, 360, line.tolist(), thick, cv2.LINE_AA)
+    quad = _square(turn) * size * rng.uniform(0.4, 0.62) + middle
+    words = card or rng.random() < 0.35  # a square with a die's face on it could be a die
+    _print(canvas, _words(rng) if words else _face(rng)[2], quad, line)
     small = np.asarray(cv2.resize(canvas, (CROP, CROP), interpolation=cv2.INTER_AREA), np.float32)
     return _camera(rng, small)
+
+
+def _words(rng: np.random.Generator) -> Picture:
+    """One to three lines of small print, as wide as a face."""
+    mask = np.zeros((faces.SIDE, faces.SIDE), np.uint8)
+    lines = int(rng.integers(1, 4))
+    for i in range(lines):
+        word, font = str(rng.choice(sheets.WORDS)), int(rng.choice(sheets.FONTS))
+        (wide, _), _ = cv2.getTextSize(word, font, 1.0, 1)
+        scale = min(faces.SIDE * rng.uniform(0.7, 1.0) / max(wide, 1), faces.SIDE / 26 / lines)
+        thick = max(round(scale * rng.uniform(1.5, 4.5)), 1)
+        (wide, tall), _ = cv2.getTextSize(word, font, scale, thick)
+        base = round((i + 0.5) * faces.SIDE / lines + tall / 2)
+        cv2.putText(mask, word, ((faces.SIDE - wide) // 2, base), font, scale, 255, thick, cv2.LINE_AA)
+    return mask
 
 
 def _face(rng: np.random.Generator) -> faces.Face:

@@ -92,10 +92,11 @@ class Reader(nn.Module):
         # Straight from all features: what tells our own faces apart is too little for the faces of others.
         self.embedding = nn.Linear(88 * (CROP // 16) ** 2, EMBEDDING)
         self.lies = nn.Sequential(
-            nn.Linear(88 * (CROP // 16) ** 2, 48), nn.ReLU(inplace=True), nn.Linear(48, len(LIES) - 2)
+            nn.Linear(88 * (CROP // 16) ** 2, 48), nn.ReLU(inplace=True), nn.Linear(48, len(LIES) - 3)
         )
-        # Which way a face looks shows in narrow strips of the sides around it: that takes numbers of its own.
-        self.tilt = nn.Sequential(nn.Linear(88 * (CROP // 16) ** 2, 64), nn.ReLU(inplace=True), nn.Linear(64, 2))
+        # Which way a face looks shows in narrow strips of the sides around it: that takes numbers of its own. Where
+        # those are hidden or blurred nobody can tell, so it says how far off it may be.
+        self.tilt = nn.Sequential(nn.Linear(88 * (CROP // 16) ** 2, 64), nn.ReLU(inplace=True), nn.Linear(64, 3))
         # Colours need no shapes: they come from the mean and the extremes of early features. What a lamp makes of an
         # ink is seen by what it makes of the body: hence one more layer over both.
         self.hues = nn.Sequential(nn.Linear(96, 64), nn.ReLU(inplace=True))

@@ -25,9 +25,10 @@ SHARPNESS = 20.0  # of the embedding's classes: higher pulls like faces closer t
 APART = 0.15  # by how much a face must be nearer to its own kind than to any other
 FEWEST = 12  # crops of a glyph: of fewer, nothing is learned
 TELLING = 0.8  # how much telling any two faces apart counts, against knowing our own
-LYING = 2.5  # how much knowing how a piece lies counts, against what it shows
-SCALES = torch.tensor([4.0, 4.0, 4.0, 1.0, 1.0, 4.0, 4.0])  # of how a piece lies: what is as bad as what
-WORTH = torch.tensor([1.0, 1.0, 1.0, 1.0, 1.0, 3.0, 3.0])  # and how much it counts: whether it leans must be seen
+LYING = 1.8  # how much knowing how a piece lies counts, against what it shows
+SCALES = torch.tensor([4.0, 4.0, 4.0, 1.0, 1.0])  # of where a piece lies: what is as bad as what
+TILTED = 0.11  # how much its tilt counts, against that
+EXACT = 0.02  # a tilt need not be better than this
 SEEN = {"photos": 3.0, "cut": 3.0, "found": 2.0, "painted": 2.0, "frames": 0.5}
 """How often a crop is seen: photos are few and real, and found ones have the finder's errors."""
 
@@ -91,8 +92,15 @@ def misplaced(said: Tensor, lies: Tensor) -> Tensor:
         return said.sum() * 0
     said, lies = said[known], lies[known]
     turned = 4 * lies[:, 3:4]
-    wanted = torch.cat([4 * lies[:, 0:2], 4 * lies[:, 2:3], turned.cos(), turned.sin(), 4 * lies[:, 4:6]], 1)
-    return (functional.smooth_l1_loss(said * SCALES, wanted, beta=0.1, reduction="none") * WORTH).mean()
+    wanted = torch.cat([4 * lies[:, 0:2], 4 * lies[:, 2:3], turned.cos(), turned.sin()], 1)
+    place = functional.smooth_l1_loss(said[:, :5] * SCALES, wanted, beta=0.1)
+    return place + TILTED * tilted(said[:, 5:7], said[:, 7], lies[:, 4:6]).mean()
+
+
+def tilted(said: Tensor, spread: Tensor, tilt: Tensor) -> Tensor:
+    """How unlikely the tilts are, by what the reader says of them and of how far off it may be."""
+    off = ((said - tilt).square().sum(1) + EXACT**2).sqrt()
+    return off * torch.exp(-spread) + 2 * spread
 
 
 def loss_of(net: Reader, proxies: Proxies, crops: Tensor, labels: Tensor, glyphs: Tensor, lies: Tensor) -> Tensor:

@@ -22,10 +22,10 @@ CROP = 64
 MARGIN = 1.7
 """The side of the crop, in sides of the face."""
 EMBEDDING = 64
-LIES = ("right", "down", "size", "cos", "sin", "tilt_right", "tilt_down")
+LIES = ("right", "down", "size", "cos", "sin", "tilt_right", "tilt_down", "spread")
 """How the reader says a piece lies in its crop: from the middle to it, in halves of the crop; the log of its size, 0
-for as large as it should be; four times the angle that it is turned by; and its tilt, (0, 0) for a face that looks
-straight into the camera."""
+for as large as it should be; four times the angle that it is turned by; its tilt, (0, 0) for a face that looks
+straight into the camera; and the log of how far off each part of that tilt may be."""
 
 MAPS = ("die", "card", "dx", "dy", "side", "cos", "sin", "left", "top", "right", "bottom")
 """The finder's maps: logits of a centre; from the cell's middle to it, in cells; log of the side in pixels; four times

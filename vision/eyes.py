@@ -91,7 +91,7 @@ class Eyes:
     def _pieces(self, picture: Halves, spots: list[Spot], gains: Floats, pose: Pose | None) -> list[Piece]:
         seen = self._read(picture, spots, _FIRST_LOOK, gains)
         doubtful = (seen.chances.max(axis=1) < self._sure) | (self._enrolled is not None)
-        suspect = self._apart(picture, spots, seen, pose) > lean.SUSPECT
+        suspect = self._apart(picture, spots, seen, pose).times > lean.SUSPECT
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
         if len(again):
             # Where the reader says that they lie, turned and at other sizes, all at once; that is believed.
@@ -101,7 +101,7 @@ class Eyes:
                 old[again] = new
         apart = self._apart(picture, spots, seen, pose)
         kept = self._kept(spots, seen, apart)
-        seen.chances[suspect & (apart > lean.LEANS)] *= lean.HALF
+        seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
         typical = float(np.median([spots[i].side for i in read])) if read else 0.0
         largest = np.where(seen.chances.max(axis=1) < _NONE_OF_MINE, typical * _LARGER, np.inf)
@@ -111,23 +111,22 @@ class Eyes:
             if i in read or not read or typical / _OTHER_SIZE <= spots[i].side <= largest[i]
         ]
 
-    def _apart(self, picture: Halves, spots: Sequence[Spot], seen: "_Seen", pose: Pose | None) -> NDArray[np.float64]:
+    def _apart(self, picture: Halves, spots: Sequence[Spot], seen: "_Seen", pose: Pose | None) -> lean.Apart:
         """How far each die looks another way than the table; print and chips are not asked, they say nothing."""
-        if self._set.piece != "die":
-            return np.zeros(len(spots))  # cards lie flat
+        centres = np.array([complex(*spot.centre) for spot in spots])
         if pose is not None:
-            apart = np.abs(seen.tilts - pose.tilts([spot.centre for spot in spots]))
+            apart = lean.Apart(np.abs(seen.tilts - pose.tilts([spot.centre for spot in spots])), seen.off)
         else:
             height, width = picture.shape
-            centres = np.array([complex(*spot.centre) for spot in spots])
             places = np.asarray((centres - complex(width, height) / 2) / max(height, width))
-            apart = lean.apart(seen.tilts, places, self._well_read(seen))
-        return np.where(seen.nothing < _NOTHING, apart, 0)
+            apart = lean.apart(seen.tilts, seen.off, places, self._well_read(seen))
+        dice = (seen.nothing < _NOTHING) & (self._set.piece == "die")  # cards lie flat
+        return replace(apart, far=np.where(dice, apart.far, 0))
 
     def _well_read(self, seen: "_Seen") -> NDArray[np.bool_]:
         return np.asarray(seen.chances.max(axis=1) >= self._sure)
 
-    def _kept(self, spots: Sequence[Spot], seen: "_Seen", apart: NDArray[np.float64]) -> list[int]:
+    def _kept(self, spots: Sequence[Spot], seen: "_Seen", apart: lean.Apart) -> list[int]:
         """Which spots are pieces, each piece once."""
         # The finder says how likely there is a piece, the reader how likely there is none.
         heats = np.array([spot.heat for spot in spots])
@@ -140,12 +139,12 @@ class Eyes:
         # A pip, a die and the square of cloth around it may all be hot: what is hottest and read best is the piece.
         worth = heats * seen.chances.max(axis=1) * (1 - seen.nothing)
         # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.
-        clear = self._well_read(seen) & (apart < lean.LEANS) & (self._set.piece == "die")
+        clear = self._well_read(seen) & (apart.times < lean.LEANS) & (self._set.piece == "die")
         kept: list[int] = []
         for i in sorted(map(int, np.flatnonzero(there)), key=lambda i: -float(worth[i])):
             if not any((same_place if clear[i] and clear[die] else same_piece)(spots[i], spots[die]) for die in kept):
                 kept.append(i)
-        steep = apart > lean.STEEP
+        steep = apart.far > lean.STEEP
         bodies = [self._candidates[best].body for best in seen.chances.argmax(axis=1)]
 
         def is_side(i: int) -> bool:
@@ -166,7 +165,7 @@ class Eyes:
             gains = np.stack([by_body(crop, gains) for crop in crops])
         every = self._reader(batch(crops, gains))
         turned = np.exp(1j * np.array([spot.angle + turn for spot, turn, _ in views]))
-        tilts = (every.lies[:, -2] + 1j * every.lies[:, -1]) * turned
+        tilts = (every.lies[:, -3] + 1j * every.lies[:, -2]) * turned
         answers = merged(every, len(looks))
         faces = softmax(answers.faces if self._enrolled else answers.faces + self._rare)
         return _Seen(
@@ -175,6 +174,7 @@ class Eyes:
             faces[:, self._lacking].sum(axis=1),
             answers.lies,
             tilts.reshape(-1, len(looks)).mean(axis=1),
+            np.exp(answers.lies[:, -1].astype(np.float64)),
         )
 
     def _chances(self, answers: Answers, faces: Floats) -> Floats:
@@ -217,11 +217,12 @@ class _Seen:
     strange: Floats  # (n,): how likely it shows a face that the set lacks
     lies: Floats  # (n, LIES): where it lies in its crop
     tilts: lean.Tilts  # (n,)
+    off: lean.Numbers  # (n,): how far off each tilt may be
 
     @property
     def parts(self) -> tuple[NDArray[Any], ...]:
         """All that a second look knows better, but for where the pieces lie."""
-        return self.chances, self.nothing, self.strange, self.tilts
+        return self.chances, self.nothing, self.strange, self.tilts, self.off
 
 
 @dataclass(frozen=True, slots=True)

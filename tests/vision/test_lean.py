@@ -4,13 +4,14 @@ import numpy as np
 import pytest
 
 from tests.vision.pinhole import Pinhole
-from vision.lean import LEANS, MANY, SUSPECT, Tilts, apart
+from vision.lean import LEANS, MANY, SUSPECT, Numbers, Tilts, apart
 from vision.pose import Pose, pose_from
 from vision.sheet import mat_of
 
 RNG = np.random.default_rng(4)
 PLACES: Tilts = np.asarray(RNG.uniform(-0.5, 0.5, 7) + 1j * RNG.uniform(-0.4, 0.4, 7), np.complex128)
 ALL = np.ones(7, bool)
+OFF: Numbers = np.full(7, 0.04)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7])
@@ -18,7 +19,7 @@ ALL = np.ones(7, bool)
 @pytest.mark.parametrize("lens", [0.3, 0.6, 1.2])
 def test_flat_dice_agree_however_the_camera_looks_at_them(aslant: complex, lens: float, count: int) -> None:
     tilts: Tilts = np.asarray(aslant + lens * PLACES + RNG.normal(0, 0.04, 7), np.complex128)
-    assert apart(tilts[:count], PLACES[:count], ALL[:count]).max() < SUSPECT
+    assert apart(tilts[:count], OFF[:count], PLACES[:count], ALL[:count]).times.max() < SUSPECT
 
 
 @pytest.mark.parametrize("count", [3, 4, MANY, 7])
@@ -26,22 +27,32 @@ def test_one_that_leans_stands_out_and_no_other(count: int) -> None:
     places = PLACES[:count]
     tilts: Tilts = np.asarray(0.3j + 0.6 * places, np.complex128)
     tilts[1] += 0.5
-    assert np.flatnonzero(apart(tilts, places, ALL[:count]) > LEANS).tolist() == [1]
+    assert np.flatnonzero(apart(tilts, OFF[:count], places, ALL[:count]).times > LEANS).tolist() == [1]
 
 
 def test_of_two_that_look_different_ways_either_may_lean() -> None:
     tilts: Tilts = np.array([0.1j, 0.6], np.complex128)
-    assert (apart(tilts, np.zeros(2, np.complex128), ALL[:2]) > LEANS).tolist() == [True, True]
+    assert (apart(tilts, OFF[:2], np.zeros(2, np.complex128), ALL[:2]).times > LEANS).tolist() == [True, True]
 
 
 def test_what_is_not_well_read_says_nothing_of_the_table() -> None:
     tilts: Tilts = np.array([0.1, 0.1, 0.7], np.complex128)
-    far = apart(tilts, np.zeros(3, np.complex128), np.array([True, True, False]))
-    assert far.tolist() == pytest.approx([0, 0, 0.6])
+    found = apart(tilts, OFF[:3], np.zeros(3, np.complex128), np.array([True, True, False]))
+    assert found.far.tolist() == pytest.approx([0, 0, 0.6])
+
+
+@pytest.mark.parametrize("count", [2, 3, 7])
+def test_a_tilt_that_may_be_far_off_says_little(count: int) -> None:
+    tilts: Tilts = np.zeros(count, np.complex128)
+    tilts[1] = 0.5
+    off = OFF[:count].copy()
+    sure = apart(tilts, off, tilts * 0, ALL[:count]).times
+    off[1] = 0.3
+    assert apart(tilts, off, tilts * 0, ALL[:count]).times[1] < LEANS < sure[1]
 
 
 def test_a_die_alone_is_believed() -> None:
-    assert apart(np.array([0.9j]), PLACES[:1], ALL[:1]).tolist() == [0]
+    assert apart(np.array([0.9j]), OFF[:1], PLACES[:1], ALL[:1]).far.tolist() == [0]
 
 
 def seen_from(tilt: float, turn: float = 0.0) -> Pose:

@@ -29,6 +29,7 @@ _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces 
 _NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
+_USUAL = 1.5  # the odds of a piece at which the finder is no hotter than usual: 0.6
 _FIRST_LOOK = ((0.0, 1.0),)
 _SECOND_LOOK = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, and nearer or farther
 
@@ -168,6 +169,7 @@ class Eyes:
         tilts = (every.lies[:, -3] + 1j * every.lies[:, -2]) * turned
         answers = merged(every, len(looks))
         faces = softmax(answers.faces if self._enrolled else answers.faces + self._rare)
+        faces = less_of_nothing(faces, np.array([spot.heat for spot in spots]))
         return _Seen(
             self._chances(answers, faces),
             faces[:, FACES.index("nothing")],
@@ -261,6 +263,13 @@ def cut(spot: Spot, width: int, height: int) -> bool:
     reach = spot.side / 2 * (abs(np.cos(spot.angle)) + abs(np.sin(spot.angle))) - _CUT * spot.side
     x, y = spot.centre
     return bool(x < reach or y < reach or x > width - reach or y > height - reach)
+
+
+def less_of_nothing(faces: Floats, heats: NDArray[np.float64]) -> Floats:
+    """Probabilities of faces where the finder is hotter than usual: there the odds of "nothing" are as much lower."""
+    lessened = faces.copy()
+    lessened[:, FACES.index("nothing")] *= np.clip((1 - heats) / heats * _USUAL, 1e-3, 1)
+    return np.asarray(lessened / lessened.sum(axis=1, keepdims=True), np.float32)
 
 
 def softmax(logits: Floats) -> Floats:

@@ -12,10 +12,10 @@ import pytest
 
 from models.evaluate import Outcome, agree, matched
 from models.spots import Spot
-from models.vocabulary import MARGIN
+from models.vocabulary import FACES, MARGIN
 from tests.vision.pinhole import Pinhole
 from vision import sets
-from vision.eyes import Eyes, moved
+from vision.eyes import Eyes, less_of_nothing, moved
 from vision.picture import load
 from vision.pose import pose_from
 from vision.reading import Piece, Reading
@@ -167,3 +167,20 @@ def test_a_spot_moves_to_where_the_reader_says_the_piece_lies() -> None:
     assert np.degrees(there.angle) == pytest.approx(110)
     assert there.box == pytest.approx((76, 26 + there.centre[1] - 50, 124, 74 + there.centre[1] - 50), abs=1e-3)
     assert all(type(edge) is float for edge in there.box)  # it is written out as JSON
+
+
+@pytest.mark.parametrize(("heat", "lower"), [(0.4, 1.0), (0.6, 1.0), (0.8, 0.375), (0.9, 1 / 6)])
+def test_where_the_finder_is_hot_nothing_is_less_likely(heat: float, lower: float) -> None:
+    faces = np.full((1, len(FACES)), 0.6 / (len(FACES) - 1), np.float32)
+    faces[0, FACES.index("nothing")] = 0.4
+    (found,) = less_of_nothing(faces, np.array([heat]))
+    nothing = float(found[FACES.index("nothing")])
+    assert nothing / (1 - nothing) == pytest.approx(lower * 0.4 / 0.6, rel=1e-4)
+    assert found.sum() == pytest.approx(1)
+    assert np.ptp(np.delete(found, FACES.index("nothing"))) == pytest.approx(0, abs=1e-6)
+
+
+def test_however_hot_the_finder_is_a_reader_that_sees_nothing_is_believed() -> None:
+    faces = np.zeros((1, len(FACES)), np.float32)
+    faces[0, FACES.index("nothing")] = 1
+    assert less_of_nothing(faces, np.array([1.0])).tolist() == faces.tolist()

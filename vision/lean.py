@@ -9,9 +9,9 @@ Tilts = NDArray[np.complex128]
 """How far upper faces look past the camera: to the right, and down as the imaginary part. See the reader's LIES."""
 Numbers = NDArray[np.float64]
 
-SUSPECT = 2.0
+SUSPECT = 2.5
 """What looks so many times farther past the others than it may be off is looked at again."""
-LEANS = 2.6
+LEANS = 3.0
 """And if it still does by so many times, the die leans."""
 STEEP = 0.7
 """So far apart from the others look the sides of dice."""

@@ -114,11 +114,11 @@ class Eyes:
 
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: "_Seen", pose: Pose | None) -> lean.Apart:
         """How far each die looks another way than the table; print and chips are not asked, they say nothing."""
-        centres = np.array([complex(*spot.centre) for spot in spots])
         if pose is not None:
             apart = lean.Apart(np.abs(seen.tilts - pose.tilts([spot.centre for spot in spots])), seen.off)
         else:
             height, width = picture.shape
+            centres = np.array([complex(*spot.centre) for spot in spots])
             places = np.asarray((centres - complex(width, height) / 2) / max(height, width))
             apart = lean.apart(seen.tilts, seen.off, places, self._well_read(seen))
         dice = (seen.nothing < _NOTHING) & (self._set.piece == "die")  # cards lie flat

@@ -21,8 +21,8 @@ from vision.sets import AnySet, EnrolledSet
 __all__ = ["BadModelError", "Eyes"]
 
 _NOTHING = 0.7  # from this probability of "nothing" on, a spot is no piece, however hot
-_STRANGER = 0.9  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
-_LIKE_MINE = 0.02  # unless a face of the set is still this likely: glare makes strangers of one's own dice
+_STRANGER = 0.5  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
+_LIKE_MINE = 0.5  # unless its own faces are so likely, against that: glare makes strangers of one's own dice
 _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
 _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces that are well read is none of them
@@ -101,8 +101,8 @@ class Eyes:
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
         apart = self._apart(picture, spots, seen, pose)
-        kept = self._kept(spots, seen, apart)
         seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF
+        kept = self._kept(spots, seen, apart)
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
         typical = float(np.median([spots[i].side for i in read])) if read else 0.0
         largest = np.where(seen.chances.max(axis=1) < _NONE_OF_MINE, typical * _LARGER, np.inf)
@@ -136,7 +136,8 @@ class Eyes:
         if self._enrolled is None:
             # Flowers, chips and other people's dice: rather nothing than any face of the set.
             there &= (seen.nothing < seen.chances.sum(axis=1)) | (seen.nothing < _HARDLY)
-            there &= (seen.nothing + seen.strange < _STRANGER) | (seen.chances.max(axis=1) > _LIKE_MINE)
+            alien = seen.nothing + seen.strange
+            there &= (alien < _STRANGER) | (seen.chances.sum(axis=1) > _LIKE_MINE * alien)
         # A pip, a die and the square of cloth around it may all be hot: what is hottest and read best is the piece.
         worth = heats * seen.chances.max(axis=1) * (1 - seen.nothing)
         # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.

@@ -18,6 +18,7 @@ _GAINS = (0.7, 1.4)
 _PALE, _DARK = 0.5, 60.0  # a body with less colour than this, in shares of its brightest, is white, unless it is dark
 _NEARLY = 0.9  # of its width: a picture that is shrunk less than to this is shrunk in the quick way
 _GLARE = 249  # brighter than this, a pixel has lost its colour
+_GREY = 2  # levels between the channels of a grey picture: no camera with colours is ever so even
 
 
 class Halves:
@@ -72,6 +73,12 @@ def white_balance(small: Picture) -> Floats:
     blue, red = (_brightness(np.asarray(one[clear], np.uint8)) for one in (blues, reds))
     cold = float(np.clip((red / blue) ** (_TRUST / 2), *_GAINS))
     return np.array([cold, 1.0, 1 / cold], np.float32)
+
+
+def is_grey(small: Picture) -> bool:
+    """Whether a picture has no colours at all: that of a night camera, or one that was made grey."""
+    blues, greens, reds = cv2.split(small[::4, ::4])
+    return bool(max(cv2.absdiff(blues, greens).max(), cv2.absdiff(reds, greens).max()) <= _GREY)
 
 
 def _brightness(channel: Picture) -> float:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from models.crop import Floats, Halves, Picture, batch, by_body, uprights, white_balance
+from models.crop import Floats, Halves, Picture, batch, by_body, is_grey, uprights, white_balance
 from models.spots import LEAST, Spot, find, same_piece, same_place, side_of
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import lean, likeness, sets
@@ -84,20 +84,20 @@ class Eyes:
         start = perf_counter()
         spots, small = find(self._finder, picture, self._set.piece, closely)
         found = perf_counter()
-        pieces = self._pieces(picture, spots, white_balance(small), pose) if spots else []
+        pieces = self._pieces(picture, spots, _Light(white_balance(small), is_grey(small)), pose) if spots else []
         read = perf_counter()
         pieces.sort(key=lambda piece: (piece.box[1] + piece.box[3], piece.box[0]))
         return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000), bool(spots)
 
-    def _pieces(self, picture: Halves, spots: list[Spot], gains: Floats, pose: Pose | None) -> list[Piece]:
-        seen = self._read(picture, spots, _FIRST_LOOK, gains)
+    def _pieces(self, picture: Halves, spots: list[Spot], light: "_Light", pose: Pose | None) -> list[Piece]:
+        seen = self._read(picture, spots, _FIRST_LOOK, light)
         doubtful = (seen.chances.max(axis=1) < self._sure) | (self._enrolled is not None)
         suspect = self._apart(picture, spots, seen, pose).times > lean.SUSPECT
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
         if len(again):
             # Where the reader says that they lie, turned and at other sizes, all at once; that is believed.
             spots = [moved(spot, seen.lies[i]) if i in again else spot for i, spot in enumerate(spots)]
-            better = self._read(picture, [spots[i] for i in again], _SECOND_LOOK, gains)
+            better = self._read(picture, [spots[i] for i in again], _SECOND_LOOK, light)
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
         apart = self._apart(picture, spots, seen, pose)
@@ -158,17 +158,18 @@ class Eyes:
         return [i for i in kept if not is_side(i)]
 
     def _read(
-        self, picture: Halves, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], gains: Floats
+        self, picture: Halves, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], light: "_Light"
     ) -> "_Seen":
         """What all looks at each spot show."""
         views = [(spot, turn, size) for spot in spots for turn, size in looks]
         crops = uprights(picture, ((spot.centre, spot.side * size, spot.angle + turn) for spot, turn, size in views))
-        if self._by_ink:
-            gains = np.stack([by_body(crop, gains) for crop in crops])
+        gains = np.stack([by_body(crop, light.gains) for crop in crops]) if self._by_ink else light.gains
         every = self._reader(batch(crops, gains))
         turned = np.exp(1j * np.array([spot.angle + turn for spot, turn, _ in views]))
         tilts = (every.lies[:, -3] + 1j * every.lies[:, -2]) * turned
         answers = merged(every, len(looks))
+        if light.grey:  # then any colour is as likely as another
+            answers = replace(answers, bodies=np.zeros_like(answers.bodies), inks=np.zeros_like(answers.inks))
         faces = softmax(answers.faces if self._enrolled else answers.faces + self._rare)
         faces = less_of_nothing(faces, np.array([spot.heat for spot in spots]))
         return _Seen(
@@ -209,6 +210,14 @@ class Eyes:
         x0, y0, x1, y1 = spot.box
         box = (max(x0, 0.0), max(y0, 0.0), min(x1, float(width)), min(y1, float(height)))
         return Piece(best.shows, box, float(np.degrees(spot.angle)), confidence, sure, others)
+
+
+@dataclass(frozen=True, slots=True)
+class _Light:
+    """What is known of a picture's colours."""
+
+    gains: Floats  # that make its light more neutral
+    grey: bool  # it has none
 
 
 @dataclass(frozen=True, slots=True)

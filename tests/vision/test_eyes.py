@@ -101,6 +101,20 @@ def test_a_die_alone_leans_if_the_mat_says_so() -> None:
         assert [piece.sure for piece in eyes("rpsls").look(picture, pose).pieces] == [lies_flat]
 
 
+def test_a_grey_picture_tells_values_but_colours_are_asked_about() -> None:
+    case = CASES["bodies-four-colours"]
+    picture = load(HARD / case["image"])
+    grey = cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    found = outcomes("bodies-four-colours", eyes("ligretto").look(grey))
+    assert len(found) == len(case["dice"])
+    for one in found:
+        assert one.truth is not None
+        assert one.said is not None
+        assert one.said["value"] == one.truth["value"]
+        assert not one.sure
+    assert all(piece.sure for piece in eyes("pips").look(grey).pieces)
+
+
 def test_what_is_asked_about_comes_with_other_faces() -> None:
     picture = load(HARD / "symbols-from-above.jpg")
     left, _, right, _ = min(piece.box for piece in eyes("rpsls").look(picture).pieces)

@@ -13,7 +13,7 @@ from models.crop import Floats, Halves, Picture, batch, shrunk, upright, white_b
 from models.spots import Kind, Spot, find
 from models.vocabulary import FACES, LONGEST
 from vision import folders, likeness, sets
-from vision.eyes import cut, moved, softmax
+from vision.eyes import cut, less_of_nothing, moved, softmax
 from vision.networks import Finder, Reader
 from vision.picture import BadPictureError
 from vision.reading import Fields
@@ -86,7 +86,8 @@ class Witness:
         """The embeddings by quarter turns, and how likely it is that there is nothing."""
         crops = [upright(picture, spot.centre, spot.side, spot.angle + turn) for turn in _QUARTERS]
         answers = self._reader(batch(crops, gains))
-        return answers.embeddings, float(softmax(answers.faces)[:, FACES.index("nothing")].mean())
+        faces = less_of_nothing(softmax(answers.faces), np.full(len(crops), spot.heat))
+        return answers.embeddings, float(faces[:, FACES.index("nothing")].mean())
 
     def _in_crop(self, picture: Picture, gains: Floats) -> Spot:
         """Where the face is in a picture that is cut to it: where the finder sees it, or all over."""

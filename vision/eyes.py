@@ -278,7 +278,7 @@ def cut(spot: Spot, width: int, height: int) -> bool:
 def less_of_nothing(faces: Floats, heats: NDArray[np.float64]) -> Floats:
     """Probabilities of faces where the finder is hotter than usual: there the odds of "nothing" are as much lower."""
     lessened = faces.copy()
-    lessened[:, FACES.index("nothing")] *= np.clip((1 - heats) / heats * _USUAL, 1e-3, 1)
+    lessened[:, FACES.index("nothing")] *= np.clip((1 - heats) / np.maximum(heats, 1e-3) * _USUAL, 1e-3, 1)
     return np.asarray(lessened / lessened.sum(axis=1, keepdims=True), np.float32)
 
 

@@ -1,7 +1,7 @@
 """The eyes: a picture and a set to a reading."""
 
 import cmath
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
@@ -41,6 +41,10 @@ class Eyes:
         self._set = dice_set
         self._finder, self._reader = Finder(), Reader()
         self._candidates = sets.readings(dice_set)
+        # What they show, each once: of a user's own dice, several may stand for the same.
+        self._shows = distinct(one.shows for one in self._candidates)
+        self._together = np.array([[one.shows == each for each in self._shows] for one in self._candidates], np.float32)
+        self._bodies = [{one.body for one in self._candidates if one.shows == each} for each in self._shows]
         awaited = {"doubt", "nothing", *(candidate.face for candidate in self._candidates)}
         self._rare = np.log([1.0 if face in awaited else STRANGE for face in FACES]).astype(np.float32)
         # Of an enrolled set, the reader was taught no face: all of them are strange to it.
@@ -62,7 +66,7 @@ class Eyes:
     @property
     def faces(self) -> tuple[Fields, ...]:
         """All that a piece of the set can show."""
-        return tuple(candidate.shows for candidate in self._candidates)
+        return tuple(self._shows)
 
     def look(self, picture: Picture, pose: Pose | None = None) -> Reading:
         """Everything of the set that lies in the picture, from the upper left to the lower right.
@@ -147,7 +151,7 @@ class Eyes:
             if not any((same_place if clear[i] and clear[die] else same_piece)(spots[i], spots[die]) for die in kept):
                 kept.append(i)
         steep = apart.far > lean.STEEP
-        bodies = [self._candidates[best].body for best in seen.chances.argmax(axis=1)]
+        bodies = [self._bodies[best] for best in seen.chances.argmax(axis=1)]
 
         def is_side(i: int) -> bool:
             flat = (die for die in kept if not steep[die] and bodies[die] == bodies[i])
@@ -182,7 +186,7 @@ class Eyes:
         )
 
     def _chances(self, answers: Answers, faces: Floats) -> Floats:
-        """The probability of each candidate, (n, candidates); what they lack to 1 is doubt."""
+        """The probability of each thing that the set shows, (n, shows); what they lack to 1 is doubt."""
         if self._enrolled is not None:
             # To a reader that was never taught a face it looks a little doubtful, however clear it is.
             doubt = faces[:, FACES.index("doubt")]
@@ -192,24 +196,23 @@ class Eyes:
             shapes = faces[:, [FACES.index(candidate.face) for candidate in self._candidates]]
         bodies, inks = self._among(answers.bodies, "body"), self._among(answers.inks, "ink")
         colours = [_part(bodies, candidate.body) * _part(inks, candidate.ink) for candidate in self._candidates]
-        return np.stack([shapes[:, i] * colour for i, colour in enumerate(colours)], axis=1)
+        return np.stack([shapes[:, i] * colour for i, colour in enumerate(colours)], axis=1) @ self._together
 
     def _among(self, logits: Floats, colour: str) -> Floats:
-        """Probabilities of the hues that the set has: no other lies there."""
+        """Probabilities of the hues that the set has: no other lies there, unless a face may have any."""
         there = {getattr(candidate, colour) for candidate in self._candidates}
-        allowed = np.array([hue in there for hue in HUES])
-        return softmax(np.where(allowed, logits, -1e9).astype(np.float32)) if allowed.any() else logits
+        allowed = np.array([hue in there or None in there for hue in HUES])
+        return softmax(np.where(allowed, logits, -1e9).astype(np.float32))
 
     def _piece(self, picture: Halves, spot: Spot, chance: Floats) -> Piece:
         order = np.argsort(-chance)
-        best = self._candidates[order[0]]
         confidence = float(chance[order[0]])
         sure = confidence >= self._sure and not cut(spot, picture.shape[1], picture.shape[0])
-        others = tuple((self._candidates[i].shows, float(chance[i])) for i in order[1 : 1 + _OTHERS])
+        others = tuple((self._shows[i], float(chance[i])) for i in order[1 : 1 + _OTHERS])
         height, width = picture.shape[:2]
         x0, y0, x1, y1 = spot.box
         box = (max(x0, 0.0), max(y0, 0.0), min(x1, float(width)), min(y1, float(height)))
-        return Piece(best.shows, box, float(np.degrees(spot.angle)), confidence, sure, others)
+        return Piece(self._shows[order[0]], box, float(np.degrees(spot.angle)), confidence, sure, others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +227,7 @@ class _Light:
 class _Seen:
     """What is seen of some spots; a second look writes over the first."""
 
-    chances: Floats  # (n, candidates)
+    chances: Floats  # (n, shows)
     nothing: Floats  # (n,): how likely there is none
     strange: Floats  # (n,): how likely it shows a face that the set lacks
     lies: Floats  # (n, LIES): where it lies in its crop
@@ -242,7 +245,7 @@ class _Enrolled:
     """The faces of a user's own set, ready to be compared with."""
 
     prototypes: tuple[Floats, ...]
-    kinds: tuple[tuple[str | None, str | None], ...]  # of each face, the colours that tell it from others
+    kinds: tuple[likeness.Kind, ...]
     threshold: float
 
     @classmethod
@@ -253,6 +256,15 @@ class _Enrolled:
     def chances(self, embeddings: Floats) -> Floats:
         """How likely it is each of the faces, by their shapes alone."""
         return likeness.chances(likeness.likeness(embeddings, self.prototypes), self.kinds, self.threshold)
+
+
+def distinct(every: Iterable[Fields]) -> list[Fields]:
+    """The same readings, each once."""
+    found: list[Fields] = []
+    for shows in every:
+        if shows not in found:
+            found.append(shows)
+    return found
 
 
 def moved(spot: Spot, lies: Floats) -> Spot:

@@ -4,11 +4,14 @@ The reader makes a direction of 64 numbers of a crop, its embedding, whatever it
 cosine between theirs. All figures about enrolled sets are here.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from models.crop import Floats
+
+Kind = tuple[str | None, str | None]
+"""The colours of a face's die, body and ink, where they tell it from others; None: it may have any."""
 
 SHARPNESS = 30.0
 """How much a likeness that is higher by 1 counts, as a logarithm: the softmax over faces."""
@@ -70,30 +73,35 @@ def likeness(embeddings: Floats, faces: Sequence[Floats]) -> Floats:
     return np.stack([(embeddings @ face.T).max(axis=1) for face in faces], axis=1)
 
 
-def chances(alike: Floats, kinds: Sequence[Hashable], threshold: float) -> Floats:
-    """The probability of each face, (n, faces), among those of its kind: others are told apart by their colours.
+def rivals(one: Kind, other: Kind) -> bool:
+    """Whether no colour tells a face from another."""
+    return all(mine is None or theirs is None or mine == theirs for mine, theirs in zip(one, other, strict=True))
+
+
+def chances(alike: Floats, kinds: Sequence[Kind], threshold: float) -> Floats:
+    """The probability of each face, (n, faces), among its rivals: others are told apart by their colours.
 
     What they lack to 1 is the chance that it is none of them.
     """
     powers = np.exp(SHARPNESS * (alike - 1))
-    same = np.array([[one == other for other in kinds] for one in kinds], np.float32)
+    same = np.array([[rivals(one, other) for other in kinds] for one in kinds], np.float32)
     known = 1 / (1 + np.exp((threshold - alike) / SOFTNESS))
     return np.asarray(powers / (powers @ same) * known, np.float32)
 
 
-def confused(faces: Sequence[Floats], kinds: Sequence[Hashable]) -> list[tuple[int, int]]:
-    """The pairs of faces, of one kind, that new pictures of them would mix up."""
+def confused(faces: Sequence[Floats], kinds: Sequence[Kind]) -> list[tuple[int, int]]:
+    """The pairs of faces, of which no colour tells one from the other, that new pictures of them would mix up."""
     stand = [prototypes(face) for face in faces]
     pairs = set()
     for i, face in enumerate(faces):
-        rivals = [j for j, kind in enumerate(kinds) if kind == kinds[i] and j != i]
-        for j in rivals:
+        near = [j for j, kind in enumerate(kinds) if rivals(kind, kinds[i]) and j != i]
+        for j in near:
             if float((stand[i] @ stand[j].T).max()) >= ALIKE:
                 pairs.add((min(i, j), max(i, j)))
-        for own, others in _left_out(face, [stand[j] for j in rivals]):
+        for own, others in _left_out(face, [stand[j] for j in near]):
             powers = np.exp(SHARPNESS * (np.concatenate([own[:, None], others], axis=1) - 1))
             taken = (powers / powers.sum(axis=1, keepdims=True)).mean(axis=0)[1:]
-            pairs |= {(min(i, j), max(i, j)) for j, chance in zip(rivals, taken, strict=True) if chance >= TELLING}
+            pairs |= {(min(i, j), max(i, j)) for j, chance in zip(near, taken, strict=True) if chance >= TELLING}
     return sorted(pairs)
 
 

@@ -46,7 +46,7 @@ def bench(*, as_json: bool, against: Path | None, growth: bool, rounds: int = RO
     try:
         eyes = Eyes(sets.load("pips"))
         rival = None if against is None else Rival(against)
-    except (BadModelError, BadRivalError) as error:
+    except (BadModelError, BadRivalError, sets.BadSetError) as error:
         print(f"croupier: {error}", file=sys.stderr)
         return 2
     cv2.setNumThreads(1)
@@ -112,6 +112,10 @@ class Rival:
         self._input = self._session.get_inputs()[0]
         if len(self._session.get_inputs()) != 1 or len(self._input.shape) != 4:
             raise BadRivalError(f"{path} takes something else than one picture.")
+        try:
+            self(np.zeros((_SQUARE, _SQUARE, 3), np.uint8))
+        except Exception:  # as above: a picture, but of one colour, or several at once
+            raise BadRivalError(f"{path} takes other pictures than one in three colours.") from None
 
     def __call__(self, picture: Picture) -> float:
         """How many milliseconds its run took."""

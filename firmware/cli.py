@@ -1,6 +1,8 @@
 """The command line: `croupier COMMAND`."""
 
 import argparse
+import errno
+import io
 import os
 import random
 import sys
@@ -21,12 +23,21 @@ CAMERAS = "picamera, usb, usb:1, /dev/video2, simulated, a recording or a video 
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command; the result is the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would stand in front of what is for programs
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without some letter shows the others
     parser = _parser()
     options = parser.parse_args(arguments)
     try:
         return int(options.run(options, parser))
     except (BrokenPipeError, KeyboardInterrupt):
         sys.stderr.close()  # the reader has gone, or somebody pressed Ctrl-C: nothing more to say
+        return 1
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        print("croupier: The disk is full; make room on it.", file=sys.stderr)
+        sys.stderr.close()  # what is left of the output has no room either
         return 1
 
 

@@ -83,16 +83,20 @@ def finish(
 
 def faces_in(source: Path) -> list[Face]:
     """The faces in a folder, FOLDER/<face> or FOLDER/<colour of the die>/<face>."""
-    if not source.is_dir():
-        what = "is no folder" if source.exists() else "does not exist"
-        raise BadEnrolmentError(f"The folder {_line(source)} {what}; check its name.")
     inner = _within(source)
     if not inner:
         raise BadEnrolmentError(
             f"There are no folders in {_line(source)}: put the pictures of each face into one of its name, "
             f"for example {_line(source / 'goblin' / '1.jpg')}."
         )
-    coloured = all(one.name.casefold() in COLOURS for one in inner) and any(map(_within, inner))
+    colours = [one for one in inner if one.name.casefold() in COLOURS]
+    coloured = any(map(_within, colours))
+    if coloured and len(colours) < len(inner):
+        strange = next(one for one in inner if one not in colours)
+        raise BadEnrolmentError(
+            f"“{sets.printable(strange.name)}” is no colour of dice here, but stands beside “{colours[0].name}”: "
+            f"those are {listed(sorted(COLOURS))}. Rename the folder to the nearest of them."
+        )
     if not coloured:
         faces = [_face(one, None) for one in inner]
     elif bare := [one for one in inner if not _within(one)]:
@@ -122,6 +126,10 @@ def _face(folder: Path, body: str | None) -> Face:
 def _listed(folder: Path) -> list[Path]:
     try:
         found = sorted(folder.iterdir())
+    except FileNotFoundError:
+        raise BadEnrolmentError(f"The folder {_line(folder)} does not exist; check its name.") from None
+    except NotADirectoryError:
+        raise BadEnrolmentError(f"The folder {_line(folder)} is no folder; check its name.") from None
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise BadEnrolmentError(f"The folder {_line(folder)} cannot be opened: {reason}.") from None
@@ -178,10 +186,11 @@ def _wanted(stood_in: DiceSet) -> dict[str, list[str]]:
 
 def _described(witness: Witness, face: Face) -> Floats:
     """The embeddings of a face's pictures, (n, 4, 64); says which ones are of no use, and why."""
-    if len(face.files) > MOST:
-        complain(f"{_line(face.folder)} holds {len(face.files)} pictures; the first {MOST} by name are used.")
-    found = []
-    for file in face.files[:MOST]:
+    found: list[Floats] = []
+    for file in face.files:
+        if len(found) == MOST:
+            complain(f"{_line(face.folder)} holds {len(face.files)} files; the first {MOST} pictures by name are used.")
+            break
         try:
             found.append(witness.describe(load(file)))
         except BadPictureError as error:

@@ -16,6 +16,7 @@ from vision.reading import Piece, Reading
 from vision.words import percent, words
 
 PLURALS = {"die": "dice", "card": "cards"}
+_HARDLY = 0.05  # below this confidence, no face is worth its name
 
 
 class Looks(Protocol):
@@ -48,12 +49,12 @@ def read_with(eyes: Looks, piece: str, images: Sequence[str], *, as_json: bool, 
         reading = eyes.look(picture)
         print(_json(image, picture, reading) if as_json else f"{_line(image)}: {told(reading, piece)}", flush=True)
         if drawing is not None:
-            target = drawing if len(images) == 1 else drawing.with_stem(f"{drawing.stem}-{number}")
+            target = drawing if len(images) == 1 else drawing.parent / f"{drawing.stem}-{number}{drawing.suffix}"
             try:
                 _save_drawing(draw(picture, reading), target, images)
             except BadPictureError as error:
                 print(f"croupier: {_line(str(target))}: {error}", file=sys.stderr)
-                status, drawing = 1, None  # the next one would fare no better
+                status = 1
     return status
 
 
@@ -66,12 +67,15 @@ def told_pieces(pieces: Sequence[Piece], piece: str) -> str:
     """Dice or cards for people."""
     if not pieces:
         return f"no {PLURALS[piece]}"
-    return f"{several(len(pieces), piece, PLURALS[piece])}: {', '.join(map(_told_piece, pieces))}"
+    told_each = (_told_piece(one, PLURALS[piece]) for one in pieces)
+    return sets.printable(f"{several(len(pieces), piece, PLURALS[piece])}: {', '.join(told_each)}")
 
 
-def _told_piece(piece: Piece) -> str:
+def _told_piece(piece: Piece, plural: str) -> str:
     if piece.sure:
         return f"{words(piece.shows)} ({percent(piece.confidence)})"
+    if piece.confidence < _HARDLY:
+        return f"not one of your {plural}, or not clear"
     # Of the others only what differs: of "red paper", "or rock", but "or black paper".
     others = ", ".join(
         words({field: value for field, value in shows.items() if piece.shows.get(field) != value})
@@ -105,11 +109,18 @@ def _encoded(answer: dict[str, object]) -> str:
 
 
 def _save_drawing(drawn: Picture, target: Path, images: Sequence[str]) -> None:
-    if target.exists() and any(Path(image).exists() and target.samefile(image) for image in images):
+    if any(_same_file(target, Path(image)) for image in images):
         raise BadPictureError(
             "This is one of the pictures to read, and is left as it is; name another file to draw to."
         )
     save(drawn, target)
+
+
+def _same_file(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except (OSError, ValueError):  # one of them is not there, or nobody may look
+        return False
 
 
 def _name(image: str) -> str:

@@ -18,6 +18,7 @@ _GAINS = (0.7, 1.4)
 _PALE, _DARK = 0.5, 60.0  # a body with less colour than this, in shares of its brightest, is white, unless it is dark
 _NEARLY = 0.9  # of its width: a picture that is shrunk less than to this is shrunk in the quick way
 _GLARE = 249  # brighter than this, a pixel has lost its colour
+_WIDEST = 32_000  # pixels of a picture that OpenCV can turn
 _GREY = 2  # levels between the channels of a grey picture: no camera with colours is ever so even
 
 
@@ -99,6 +100,10 @@ def upright(picture: Picture, centre: tuple[float, float], side: float, angle: f
         # Every pixel of a large face counts: cut it out larger, then shrink it.
         large = upright(picture, centre, side, angle, size * times)
         return np.asarray(cv2.resize(large, (size, size), interpolation=cv2.INTER_AREA), np.uint8)
+    if max(picture.shape[:2]) > _WIDEST:
+        left, top = (max(int(at - side * MARGIN), 0) for at in centre)
+        right, bottom = (int(at + side * MARGIN) + 2 for at in centre)
+        picture, centre = picture[top:bottom, left:right], (centre[0] - left, centre[1] - top)
     cos, sin = math.cos(angle) * step, math.sin(angle) * step
     middle = (size - 1) / 2
     back = np.array(

@@ -12,7 +12,7 @@ from torch import nn
 
 from models.crop import Floats
 from models.quantise import quantise
-from models.vocabulary import CROP, FACES, HUES, MAPS, MULTIPLE
+from models.vocabulary import CROP, FACES, HUES, LIES, MAPS, MULTIPLE
 
 _SMALL = 64  # weights fewer than this stay as they are: they cost nothing
 
@@ -28,7 +28,8 @@ def reader(net: nn.Module, path: Path, figures: dict[str, float], examples: Iter
     """Writes the reader, for any number of crops, with the figures that validation fixed."""
     outputs = ["faces", "bodies", "inks", "embeddings", "lies"]
     axes = {name: {0: "crops"} for name in ["crops", *outputs]}
-    words = {"faces": ",".join(FACES), "hues": ",".join(HUES), **{name: repr(value) for name, value in figures.items()}}
+    words = {name: ",".join(known) for name, known in (("faces", FACES), ("hues", HUES), ("lies", LIES))}
+    words |= {name: repr(value) for name, value in figures.items()}
     _write(net, torch.zeros(2, 3, CROP, CROP), path, ["crops"], outputs, axes, words, examples)
 
 

@@ -25,6 +25,7 @@ FAINT = (190, 190, 190)
 Point = tuple[int, int]
 
 _FONT = cv2.FONT_HERSHEY_SIMPLEX
+_SPELT = str.maketrans({"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L"})
 _CAPITAL = 22  # pixels that a capital of that font is high at scale 1
 
 
@@ -155,5 +156,6 @@ def _width(text: str, scale: float, stroke: int) -> int:
 
 
 def _plain(text: str) -> str:
-    """Letters that OpenCV's font has: accents are dropped, and signs that it would print as question marks."""
-    return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    """Letters that OpenCV's font has: accents are dropped; what it lacks is a question mark."""
+    bare = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
+    return bare.translate(_SPELT).encode("ascii", "replace").decode()

@@ -53,7 +53,10 @@ class Witness:
         """The embeddings of the face, by quarter turns: (4, 64); BadPictureError if it is not there or not alone."""
         gains = white_balance(shrunk(Halves(picture), LONGEST)[0])
         if self._crops:
-            return self._looks(picture, self._in_crop(picture, gains), gains)[0]
+            embeddings, nothing = self._looks(picture, self._in_crop(picture, gains), gains)
+            if nothing > likeness.BARE:
+                raise BadPictureError(f"No {self.piece} can be seen in it; cut it out with all its edges.")
+            return embeddings
         seen = self._seen(picture, gains)
         if not seen:
             raise BadPictureError(f"No {self.piece} was found in it; take it from nearer and in better light.")
@@ -121,7 +124,7 @@ def roles_in(dice_set: DiceSet, shown: Sequence[Shown]) -> list[Role]:
     candidates = [
         (one, _words(one.shows.values()), _words(_without(colours, one.shows))) for one in sets.readings(dice_set)
     ]
-    roles = []
+    roles: list[Role] = []
     for i, face in enumerate(shown):
         name, full = _words([face.name]), _words([face.name, face.body or ""])
         exact = [one for one, words, _ in candidates if words == full]
@@ -132,8 +135,10 @@ def roles_in(dice_set: DiceSet, shown: Sequence[Shown]) -> list[Role]:
         else:
             # The colour is that of the user's die: blue/red rock is a blue die which plays the red one.
             found = exact or [one for one, words, _ in candidates if words == name]
-            roles += [Role(i, face.body, None, one.shows) for one in found]
-    return roles
+            roles += [Role(i, face.body, one.ink, one.shows) for one in found]
+    # An ink counts only where dice of one colour bear several: the 4 of a red die may be white and stand for a red one.
+    inks = {role.body: {one.ink for one in roles if one.body == role.body} for role in roles}
+    return [role if role.body is None or len(inks[role.body]) > 1 else replace(role, ink=None) for role in roles]
 
 
 def _words(values: Iterable[str | int]) -> list[str]:

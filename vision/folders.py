@@ -7,7 +7,7 @@ from pathlib import Path
 def data() -> Path:
     """The user's data folder: $CROUPIER_DATA, or croupier in $XDG_DATA_HOME, or in ~/.local/share."""
     if own := os.environ.get("CROUPIER_DATA"):
-        return Path(own).expanduser()
+        return _expanded(own)
     return _home("XDG_DATA_HOME", ".local/share") / "croupier"
 
 
@@ -24,7 +24,7 @@ def config() -> Path:
 def named_config() -> Path | None:
     """The settings file that $CROUPIER_CONFIG names, which then must be there."""
     own = os.environ.get("CROUPIER_CONFIG")
-    return Path(own).expanduser() if own else None
+    return _expanded(own) if own else None
 
 
 def make(folder: Path) -> None:
@@ -32,6 +32,13 @@ def make(folder: Path) -> None:
     for one in reversed((folder, *folder.parents)):
         if not one.is_dir():
             one.mkdir(mode=0o700, exist_ok=True)
+
+
+def _expanded(path: str) -> Path:
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:  # the home of somebody who is not known here
+        return Path(path)
 
 
 def _home(variable: str, usual: str) -> Path:

@@ -40,6 +40,8 @@ NEARLY = 0.7
 """A second spot that is so hot, compared with the hottest, is a second piece, if it is also large enough."""
 AS_LARGE = 0.5
 """How large, compared with the hottest; what is smaller is a pattern, or a side face."""
+BARE = 0.95
+"""From this probability of "nothing" on, a picture that is said to be cut to its piece shows none."""
 BORDER = 0.3
 """Added around a picture that is cut to its die, in shorter sides: the finder wants to see the die's edges."""
 SMALLEST = 0.4

@@ -9,7 +9,7 @@ import numpy as np
 import onnxruntime
 
 from models.crop import Floats
-from models.vocabulary import FACES, HUES, MAPS
+from models.vocabulary import FACES, HUES, LIES, MAPS
 
 _AT_ONCE = 48  # crops: more take more memory, and hardly less time for each
 
@@ -54,7 +54,8 @@ class Reader:
     """Upright crops to answers."""
 
     def __init__(self) -> None:
-        self._session, data = _opened("reader.onnx", {"faces": ",".join(FACES), "hues": ",".join(HUES)})
+        words = {"faces": FACES, "hues": HUES, "lies": LIES}
+        self._session, data = _opened("reader.onnx", {name: ",".join(known) for name, known in words.items()})
         self.fingerprint = hashlib.sha256(data).hexdigest()[:12]
         self.fixed = _numbers(self._session)
 

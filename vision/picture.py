@@ -4,10 +4,12 @@ import os
 import re
 import stat
 import struct
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import cv2
 import numpy as np
@@ -23,8 +25,12 @@ MOST_BYTES = 1_000_000_000
 _CUT_OFF = "The picture is cut off: its end is missing; copy it again."
 _DAMAGED = "The picture is damaged; copy it or save it again."
 _NO_PICTURE = "This is no picture that can be read; save it as JPEG or PNG."
+_ODD = "Pictures of this kind cannot be read; save it as JPEG or PNG."
+_HURT = (b"premature end of data", b"bad Huffman code")  # what libjpeg says of pixels that it makes up
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8\xff"
+_TIFF = {b"II*\0": "<", b"MM\0*": ">"}  # how its first bytes say in which order numbers are stored
+_TURN = 274  # the number of a TIFF's note to turn the picture
 # A marker that a segment follows, or the end (d9). Among the pixels, ff is followed by 00 or a restart (d0 to d7).
 _JPEG_MARKER = re.compile(rb"\xff([\x02-\xcf\xd9-\xfe])", re.DOTALL)
 _JPEG_FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}  # the segments that give the size
@@ -43,22 +49,33 @@ def load(path: Path) -> Picture:
     if size is not None and size[0] * size[1] > MOST_PIXELS:
         raise BadPictureError(_too_large(f"{size[0]} x {size[1]}"))
     try:
-        with _quiet():
-            picture = _decode(data)
-            known = picture is not None or cv2.haveImageReader(str(path))
+        with _quiet() as said:
+            picture = _decode(_unturned(data))
+            known = picture is not None or (speakable(path) and cv2.haveImageReader(str(path)))
+            said.seek(0)
+            hurt = any(word in said.read() for word in _HURT)
     except cv2.error as error:
         huge = "CV_IO_MAX_IMAGE" in str(error) or error.code == cv2.Error.StsNoMem
         raise BadPictureError(_too_large("very many") if huge else _DAMAGED) from None
-    if picture is None:
+    if picture is None or hurt:
         raise BadPictureError(_DAMAGED if known else _NO_PICTURE)
     return picture
+
+
+def speakable(path: Path) -> bool:
+    """Whether OpenCV can be told the name: of bytes that are no UTF-8 it would crash, and all with it."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def save(picture: Picture, path: Path) -> None:
     """Writes a picture in the format that the file's name ends with."""
     try:
         with _quiet():
-            known = cv2.haveImageWriter(str(path))
+            known = speakable(path) and cv2.haveImageWriter(str(path))
             done, data = cv2.imencode(path.suffix, picture) if known else (False, None)
     except cv2.error:
         done, data = False, None
@@ -151,7 +168,26 @@ def _decode(data: bytes) -> Picture | None:
         return _uint8(stored)
     # Grey, 16 bits, floats: OpenCV's own way to colours of 8 bits.
     plain = cv2.imdecode(coded, cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
-    return None if plain is None else _uint8(plain)
+    if plain is None:
+        raise BadPictureError(_ODD)
+    return _uint8(plain)
+
+
+def _unturned(data: bytes) -> bytes:
+    """The file without a TIFF's note to turn the picture, which OpenCV always follows."""
+    order = _TIFF.get(data[:4])
+    if order is None:
+        return data
+    try:
+        (first,) = struct.unpack_from(f"{order}I", data, 4)
+        (count,) = struct.unpack_from(f"{order}H", data, first)
+        for at in range(first + 2, first + 2 + 12 * count, 12):
+            if struct.unpack_from(f"{order}H", data, at) == (_TURN,):
+                upright = struct.pack(f"{order}HIHH", 3, 1, 1, 0)  # one short number, which is 1
+                return data[: at + 2] + upright + data[at + 12 :]
+    except struct.error:  # cut off: OpenCV says so
+        pass
+    return data
 
 
 def _over_white(stored: Picture) -> Picture:
@@ -166,19 +202,28 @@ def _uint8(pixels: NDArray[np.generic]) -> Picture:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
-    """Keeps off the terminal what libjpeg, libpng and OpenCV print about a file: they write past Python's stderr."""
-    with _one_at_a_time:
+def _quiet() -> Iterator[IO[bytes]]:
+    """Keeps off the terminal what libjpeg, libpng and OpenCV print about a file: they write past Python's stderr.
+
+    What they print is in the file that is given instead.
+    """
+    with _one_at_a_time, _aside() as said:
         try:
             terminal = os.dup(2)
         except OSError:  # closed already
-            yield
+            yield said
             return
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 2)
-        os.close(nowhere)
+        os.dup2(said.fileno(), 2)
         try:
-            yield
+            yield said
         finally:
             os.dup2(terminal, 2)
             os.close(terminal)
+
+
+def _aside() -> IO[bytes]:
+    """A file that nobody sees; nothing is kept of it where nothing may be written."""
+    try:
+        return tempfile.TemporaryFile()
+    except OSError:
+        return Path(os.devnull).open("w+b")

@@ -4,7 +4,6 @@ A set is a file that people can read. The built-in ones lie in models/sets, the 
 """
 
 import difflib
-import math
 import re
 import tomllib
 from collections import Counter
@@ -27,6 +26,7 @@ Prototype = Annotated[tuple[float, ...], msgspec.Meta(min_length=EMBEDDING, max_
 
 _READABLE = {*FACES, *HUES} - {"other", "doubt", "nothing"}
 _NAME = re.compile(r"\w[\w-]{0,63}")
+_LONGEST = 100.0  # of a prototype's numbers: it is a direction, and those that we write have the length one
 _MOST = 4_000_000  # bytes of a set's file: twice what 57 cards with 20 pictures each take
 
 
@@ -171,7 +171,7 @@ def _read(file: Traversable, kind: type[T], remedy: str) -> T:
             raise ValueError(fault)
     except OSError as error:
         raise BadSetError(
-            f"The set file {file} cannot be opened: {(error.strerror or 'unknown reason').lower()}."
+            f"The set file {file} cannot be opened: {(error.strerror or 'unknown reason').lower()}; {remedy}."
         ) from None
     except (
         ValueError,
@@ -194,14 +194,18 @@ def _faults(dice_set: AnySet) -> Iterator[str]:
 
 
 def _faults_of_enrolment(dice_set: EnrolledSet) -> Iterator[str]:
-    if not all(map(math.isfinite, (dice_set.threshold, *_numbers(dice_set)))):
-        yield "its threshold and prototypes should be finite numbers"
+    if not 0 <= dice_set.threshold <= 1:
+        yield "its threshold should be 0 to 1"
+    if not all(abs(number) < _LONGEST for number in _numbers(dice_set)):
+        yield "its prototypes should be numbers about 0"
     hues = {hue for face in dice_set.faces for hue in (face.body, face.ink) if hue is not None}
     yield from (f"the reader knows no colour “{hue}”" for hue in sorted(hues - set(HUES)))
     stood_in = dice_set.stands_in_for
     if stood_in is None:
         yield from (
-            f"“{face.name}” stands for something, but “as” is missing" for face in dice_set.faces if face.stands_for
+            f"“{face.name}” stands for something, but “as” is missing"
+            for face in dice_set.faces
+            if face.stands_for is not None
         )
     elif stood_in not in built_in():
         yield f"“as” should be one of {', '.join(built_in())}, not “{stood_in}”"

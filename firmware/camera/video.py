@@ -9,6 +9,7 @@ import numpy as np
 
 from firmware.camera import NoCameraError, Notice, remark
 from vision.frame import Frame
+from vision.picture import speakable
 from vision.sets import printable
 
 _USUAL_RATE = 30.0  # frames a second, where a file does not say
@@ -28,6 +29,8 @@ def check(path: Path) -> None:
         raise NoCameraError(f"There is no file {shown}; check its name.")
     if not path.is_file():
         raise NoCameraError(f"{shown} is no video file; name one, or a recording's folder.")
+    if not speakable(path):
+        raise NoCameraError(f"The name {shown} has letters that cannot be told to the player; rename the file.")
     if cv2.haveImageReader(str(path)):
         raise NoCameraError(f"{shown} is a single picture; name a video, or a recording's folder.")
     capture = _opened(path)

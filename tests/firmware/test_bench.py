@@ -34,6 +34,30 @@ def test_the_table_for_people_names_the_ratio(capsys: pytest.CaptureFixture[str]
     assert lines[26].startswith("24 dice take ")
 
 
+def test_a_model_for_other_pictures_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    onnx = pytest.importorskip("onnx", reason="only training needs it: pip install 'croupier[train]'")
+    shape = onnx.helper.make_tensor_value_info
+    ends = [shape(name, onnx.TensorProto.FLOAT, [1, 1, 28, 28]) for name in ("in", "out")]
+    graph = onnx.helper.make_graph([onnx.helper.make_node("Relu", ["in"], ["out"])], "grey", ends[:1], ends[1:])
+    onnx.save(
+        onnx.helper.make_model(graph, ir_version=8, opset_imports=[onnx.helper.make_opsetid("", 17)]),
+        tmp_path / "grey.onnx",
+    )
+    assert bench(as_json=False, against=tmp_path / "grey.onnx", growth=False) == 2
+    assert "grey.onnx takes other pictures than one in three colours." in capsys.readouterr().err
+
+
+def test_without_its_set_there_is_nothing_to_time(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def damaged(name: str) -> None:
+        raise sets.BadSetError(f"The set file {name}.toml is damaged: empty; install Croupier again.")
+
+    monkeypatch.setattr(sets, "load", damaged)
+    assert bench(as_json=False, against=None, growth=False) == 2
+    assert capsys.readouterr().err == "croupier: The set file pips.toml is damaged: empty; install Croupier again.\n"
+
+
 @pytest.mark.parametrize("content", [None, b"no model"])
 def test_what_is_no_model_is_refused(content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "other.onnx"

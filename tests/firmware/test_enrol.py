@@ -89,6 +89,27 @@ def test_a_first_level_of_colours_is_the_colour_of_the_die(capfd: pytest.Capture
     assert [(face.name, face.body) for face in loaded().faces] == [("goblin", "blue"), ("goblin", "red")]
 
 
+def test_a_colour_that_is_none_is_named(capfd: pytest.CaptureFixture[str]) -> None:
+    for colour in ("red", "grey"):
+        store(f"in/{colour}/goblin/1.png", square("red"))
+    assert run("--from", "in") == 2
+    said = capfd.readouterr().err
+    assert "“grey” is no colour of dice here, but stands beside “red”: those are black, blue, green, orange" in said
+
+
+def test_what_is_no_picture_does_not_count(capfd: pytest.CaptureFixture[str]) -> None:
+    goblins()
+    for n in range(25):
+        Path(f"in/goblin/{n:02}.txt").write_text("a note", encoding="utf-8")
+    assert run("--from", "in") == 0
+    assert "goblin: 3 pictures\n" in capfd.readouterr().out
+
+
+def test_a_name_too_long_for_a_folder(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("--from", "x" * 300) == 2
+    assert "cannot be opened: file name too long." in capfd.readouterr().err
+
+
 def test_faces_may_have_the_names_of_colours() -> None:
     for colour in ("red", "green"):
         store(f"in/{colour}/1.png", square(colour))
@@ -139,7 +160,7 @@ def test_more_than_twenty_pictures(capfd: pytest.CaptureFixture[str]) -> None:
     goblins(copies=23)
     assert run("--from", "in") == 0
     said = capfd.readouterr()
-    assert "croupier: in/goblin holds 23 pictures; the first 20 by name are used.\n" in said.err
+    assert "croupier: in/goblin holds 23 files; the first 20 pictures by name are used.\n" in said.err
     assert "2 faces from 40 pictures." in said.out
 
 

@@ -1,6 +1,9 @@
 """`croupier read`: one line a picture in order, bad pictures are explained and the others still read."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -160,8 +163,9 @@ def test_several_drawings_are_numbered_as_the_pictures(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("drawing", "said"),
     [
-        ("none/drawn.png", "croupier: none/drawn-1.png: The file cannot be written: no such file or directory.\n"),
-        ("drawn", "croupier: drawn-1: A drawing cannot be stored under such a name; let it end in .png or .jpg.\n"),
+        ("none/drawn.png", "croupier: none/drawn-1.png: The file cannot be written: no such file or directory."),
+        ("drawn", "croupier: drawn-1: A drawing cannot be stored under such a name; let it end in .png or .jpg."),
+        (".", "croupier: -1: A drawing cannot be stored under such a name; let it end in .png or .jpg."),
     ],
 )
 def test_a_drawing_that_cannot_be_written(
@@ -170,7 +174,38 @@ def test_a_drawing_that_cannot_be_written(
     assert run("table.png", "empty.png", drawing=drawing) == 1
     told_all = capfd.readouterr()
     assert told_all.out.count("\n") == 2
-    assert told_all.err == said
+    assert told_all.err.splitlines() == [said, said.replace("-1", "-2")]
+
+
+def test_one_refused_drawing_does_not_stop_the_others(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (folder / "drawn-1.png").write_bytes((folder / "empty.png").read_bytes())
+    assert run("table.png", "drawn-1.png", drawing="drawn.png") == 1
+    assert "drawn-1.png: This is one of the pictures to read" in capfd.readouterr().err
+    assert (folder / "drawn-2.png").exists()
+
+
+def test_a_drawing_with_too_long_a_name(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("table.png", drawing=f"{'x' * 300}.png") == 1
+    assert "cannot be written: file name too long." in capfd.readouterr().err
+
+
+def test_a_name_that_is_no_text_is_read_and_told(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    odd = os.fsdecode(b"bad\xff.jpg")
+    Path(odd).write_text("no picture", encoding="utf-8")
+    assert run(odd, "table.png") == 1
+    first, second = capfd.readouterr().out.splitlines()
+    assert first == "bad�.jpg: This is no picture that can be read; save it as JPEG or PNG."
+    assert second.startswith("table.png: 2 dice: ")
+
+
+def test_a_full_disk_is_told(folder: Path) -> None:
+    command = [sys.executable, "-m", "firmware", "read", "--set", "pips", "table.png"]
+    root = str(Path(reading_command.__file__).parents[1])
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, env={**os.environ, "PYTHONPATH": root}
+        )
+    assert (done.returncode, done.stderr) == (1, "croupier: The disk is full; make room on it.\n")
 
 
 def test_a_picture_is_never_drawn_over(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:

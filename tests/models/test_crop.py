@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.crop import Halves, batch, by_body, shrunk, upright, uprights, white_balance
+from models.crop import Halves, batch, by_body, is_grey, shrunk, upright, uprights, white_balance
 from models.vocabulary import CROP, MARGIN, MULTIPLE
 
 
@@ -33,6 +33,20 @@ def test_a_turned_face_comes_out_level_and_of_one_size(side: float, angle: float
     middle = CROP // 2
     assert crop[middle, round(middle + face * 0.3), 0] < 128  # the spot lies to the right: along the first edge
     assert crop[middle, round(middle - face * 0.3), 0] > 200
+
+
+def test_a_face_in_a_picture_wider_than_opencv_can_turn() -> None:
+    wide = np.zeros((60, 33_000, 3), np.uint8)
+    wide[20:40, 32_500:32_520] = (10, 200, 30)
+    near = np.ascontiguousarray(wide[:, 32_400:32_600])
+    assert np.array_equal(upright(wide, (32_510, 30), 20, 0.3), upright(near, (110, 30), 20, 0.3))
+
+
+def test_a_picture_is_grey_only_without_any_colour() -> None:
+    grey = np.full((60, 80, 3), 90, np.uint8)
+    assert is_grey(grey)
+    grey[8:12, 8:12, 2] += 5
+    assert not is_grey(grey)
 
 
 def test_a_face_at_the_edge_of_the_picture_has_a_crop_too() -> None:

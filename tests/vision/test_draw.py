@@ -106,6 +106,14 @@ def test_tiny_pictures_are_no_trouble(height: int, width: int) -> None:
     assert drawn.shape == (height, width, 3)
 
 
+@pytest.mark.parametrize(("name", "letters"), [("Fuß", "Fuss"), ("Łódź", "Lodz"), ("石頭", "??")])
+def test_letters_that_the_font_lacks_are_spelt_or_shown_to_be_missing(name: str, letters: str) -> None:
+    shown, spelt = (
+        draw(plain(480, 640), reading(piece((300, 220, 340, 260), shows={"face": text}))) for text in (name, letters)
+    )
+    assert np.array_equal(shown, spelt)
+
+
 @pytest.mark.parametrize("name", ["würfel", "石頭", "", "a" * 300])
 def test_any_name_can_be_drawn(name: str) -> None:
     drawn = draw(plain(480, 640), reading(piece((300, 220, 340, 260), shows={"face": name})))

@@ -103,6 +103,34 @@ def test_a_note_to_turn_the_picture_is_not_followed(orientation: int, tmp_path: 
     assert np.array_equal(load(path), load(tmp_path / "plain.jpg"))
 
 
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_tiff_with_a_note_to_turn_it(orientation: int, tmp_path: Path) -> None:
+    data = coded(".tiff", a_picture())
+    assert data.startswith(b"II*\0")
+    (first,) = struct.unpack_from("<I", data, 4)
+    (count,) = struct.unpack_from("<H", data, first)
+    notes = [data[at : at + 12] for at in range(first + 2, first + 2 + 12 * count, 12)]
+    notes.append(struct.pack("<HHIHH", 274, 3, 1, orientation, 0))
+    notes.sort(key=lambda note: struct.unpack_from("<H", note))
+    listed = struct.pack("<H", len(notes)) + b"".join(notes) + bytes(4)
+    (tmp_path / "scan.tiff").write_bytes(data[:4] + struct.pack("<I", len(data)) + data[8:] + listed)
+    turned = cv2.imdecode(np.fromfile(tmp_path / "scan.tiff", np.uint8), cv2.IMREAD_COLOR)
+    assert turned is not None
+    assert np.array_equal(turned, a_picture()) == (orientation == 1)  # the note is there, and OpenCV follows it
+    assert np.array_equal(load(tmp_path / "scan.tiff"), a_picture())
+
+
+def test_a_name_that_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"die\xff.png")
+    path.write_bytes(coded(".png", a_picture()))
+    assert np.array_equal(load(path), a_picture())
+    path.write_bytes(b"no picture")
+    with pytest.raises(BadPictureError, match="no picture"):
+        load(path)
+    with pytest.raises(BadPictureError, match="such a name"):
+        save(a_picture(), path)
+
+
 def test_a_grey_picture_with_a_note_to_turn_it(tmp_path: Path) -> None:
     (tmp_path / "grey.jpg").write_bytes(with_exif(coded(".jpg", a_picture()[:, :, 1]), 6))
     assert load(tmp_path / "grey.jpg").shape == (48, 64, 3)
@@ -180,11 +208,14 @@ def test_bad_files_are_explained(data: bytes, said: str, tmp_path: Path, capfd: 
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_scratched_jpeg_makes_no_noise(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_scratched_jpeg_is_refused_since_dice_may_be_missing(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     data = coded(".jpg", a_picture(480, 640))
     middle = len(data) // 2
     (tmp_path / "die.jpg").write_bytes(data[:middle] + b"\x12\x34\x56" * 9 + data[middle + 27 :])
-    assert load(tmp_path / "die.jpg").shape == (480, 640, 3)
+    with pytest.raises(BadPictureError, match="damaged"):
+        load(tmp_path / "die.jpg")
     assert capfd.readouterr() == ("", "")
     os.write(2, b"heard again")
     assert capfd.readouterr().err == "heard again"

@@ -1,4 +1,4 @@
-"""`croupier bench`: how long finding and reading takes on this machine, beside any other model if one is given."""
+"""`croupier bench`: how long finding and reading takes here, beside any other model if one is given, and waiting."""
 
 import json
 import sys
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import cv2
@@ -14,13 +14,18 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
+from firmware.rests import Rests
 from vision import sets
 from vision.eyes import BadModelError, Eyes
+from vision.frame import Frame
 from vision.picture import Picture
 
 COUNTS = (1, 6, 24)
 ROUNDS = 40
 _SQUARE = 640  # for models that take any size
+_FPS = 30
+_NOISY, _NOISE = 8, 3  # frames of a table at rest, shown again and again, and the grey levels by which they differ
+_AT_REST, _WATCHED = 60, 120  # frames until the table has surely come to rest, and those that are timed then
 
 
 class BadRivalError(ValueError):
@@ -51,10 +56,11 @@ def bench(*, as_json: bool, against: Path | None, growth: bool, rounds: int = RO
         return 2
     cv2.setNumThreads(1)
     timings, other = measure(eyes, range(1, 25) if growth else COUNTS, rival, rounds)
+    share = waiting(eyes)
     if as_json:
-        print(json.dumps(_object(timings, other, against)))
+        print(json.dumps(_object(timings, share, other, against)))
     else:
-        print(_table(timings, other, against))
+        print(_table(timings, share, other, against))
     return 0
 
 
@@ -81,6 +87,20 @@ def measure(
         for count in counts
     ]
     return timings, median(others) if others else None
+
+
+def waiting(eyes: Eyes) -> float:
+    """The share of a core that it takes to watch a table at rest for the next roll."""
+    table, rng = table_with(COUNTS[1]).astype(np.int16), np.random.default_rng(1)
+    noisy = [table + rng.integers(-_NOISE, _NOISE + 1, table.shape, np.int16) for _ in range(_NOISY)]
+    frames = [np.clip(one, 0, 255).astype(np.uint8) for one in noisy]
+    rests = Rests(eyes)
+    begun = process_time()
+    for number in range(_AT_REST + _WATCHED):
+        if number == _AT_REST:
+            begun = process_time()
+        rests.step(Frame(frames[number % _NOISY], round(number * 1000 / _FPS)))
+    return (process_time() - begun) * _FPS / _WATCHED
 
 
 def table_with(count: int) -> Picture:
@@ -136,7 +156,7 @@ class Rival:
         return np.asarray(np.ascontiguousarray(blob, kind) / 255)
 
 
-def _table(timings: list[Timing], other: float | None, against: Path | None) -> str:
+def _table(timings: list[Timing], share: float, other: float | None, against: Path | None) -> str:
     lines = ["find + read, 1280x960, one thread, milliseconds (middle of all rounds)", " dice   find   read    sum"]
     longest = max(timing.whole for timing in timings)
     for timing in timings:
@@ -145,18 +165,19 @@ def _table(timings: list[Timing], other: float | None, against: Path | None) -> 
         lines.append(f"{timing.dice:5} {timing.find:6.2f} {timing.read:6.2f} {timing.whole:6.2f}  {bar}{seen}")
     by_dice = {timing.dice: timing.whole for timing in timings}
     lines.append(f"24 dice take {by_dice[24] / by_dice[1]:.2f} times as long as 1.")
+    lines.append(f"Waiting for a roll takes {100 * share:.1f} % of a core, at {_FPS} frames a second.")
     if other is not None and against is not None:
         lines.append(f"{against.name} takes {other:.2f} ms; 6 dice are {by_dice[6] / other:.3f} of that.")
     return "\n".join(lines)
 
 
-def _object(timings: list[Timing], other: float | None, against: Path | None) -> dict[str, object]:
+def _object(timings: list[Timing], share: float, other: float | None, against: Path | None) -> dict[str, object]:
     by_dice = {timing.dice: timing.whole for timing in timings}
     rows = [
         {"dice": t.dice, "find": round(t.find, 3), "read": round(t.read, 3), "sum": round(t.whole, 3), "found": t.found}
         for t in timings
     ]
-    answer: dict[str, object] = {"ms": rows, "24_to_1": round(by_dice[24] / by_dice[1], 3)}
+    answer: dict[str, object] = {"ms": rows, "24_to_1": round(by_dice[24] / by_dice[1], 3), "waiting": round(share, 4)}
     if other is not None and against is not None:
         answer["against"] = {"model": against.name, "ms": round(other, 3), "ratio_of_6": round(by_dice[6] / other, 4)}
     return answer

@@ -118,7 +118,8 @@ def _add_camera_commands(commands: "argparse._SubParsersAction[argparse.Argument
         dest="source",
         type=Path,
         metavar="FOLDER",
-        help="1 to 20 pictures a face, of one die each: FOLDER/<face>/*.jpg, or FOLDER/<die's colour>/<face>/*.jpg",
+        help="1 to 20 pictures a face, of one die each: FOLDER/<face>/*.jpg, or FOLDER/<die's colour>/<face>/*.jpg "
+        "(black, blue, green, orange, purple, red, white, yellow)",
     )
     enrolling.add_argument("--camera", metavar="SPEC", help=f"guided, without --from: {CAMERAS}")
     enrolling.add_argument("--pictures", type=int, metavar="N", help="guided: so many of each face (default 3)")

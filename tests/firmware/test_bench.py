@@ -1,6 +1,7 @@
 """`croupier bench` times what it says it times."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ def test_another_model_runs_beside_it(capsys: pytest.CaptureFixture[str]) -> Non
     answer = json.loads(capsys.readouterr().out)
     assert [row["dice"] for row in answer["ms"]] == [row["found"] for row in answer["ms"]] == [1, 6, 24]
     assert answer["24_to_1"] == pytest.approx(answer["ms"][2]["sum"] / answer["ms"][0]["sum"], rel=0.01)
+    assert 0 < answer["waiting"] < 1
     against = answer["against"]
     assert against["model"] == "finder.onnx"
     assert against["ratio_of_6"] == pytest.approx(answer["ms"][1]["sum"] / against["ms"], rel=0.01)
@@ -32,6 +34,7 @@ def test_the_table_for_people_names_the_ratio(capsys: pytest.CaptureFixture[str]
     lines = capsys.readouterr().out.splitlines()
     assert [int(line.split()[0]) for line in lines[2:26]] == list(range(1, 25))
     assert lines[26].startswith("24 dice take ")
+    assert re.fullmatch(r"Waiting for a roll takes \d+\.\d % of a core, at 30 frames a second\.", lines[27])
 
 
 def test_a_model_for_other_pictures_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,11 +34,19 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stderr.close()  # the reader has gone, or somebody pressed Ctrl-C: nothing more to say
         return 1
     except OSError as error:
-        if error.errno != errno.ENOSPC:
-            raise
-        print("croupier: The disk is full; make room on it.", file=sys.stderr)
-        sys.stderr.close()  # what is left of the output has no room either
+        print(f"croupier: {_explained(error)}", file=sys.stderr)
+        sys.stderr.close()  # what is left of the output may have no room either
         return 1
+
+
+def _explained(error: OSError) -> str:
+    """A sentence about what nobody saw coming: a full disk, a name that is too long, a folder of somebody else's."""
+    from vision.sets import printable  # noqa: PLC0415 - loads what no other command waits for
+
+    if error.errno == errno.ENOSPC:
+        return "The disk is full; make room on it."
+    reason = (error.strerror or "unknown reason").lower()
+    return f"{printable(str(error.filename))} cannot be used: {reason}; check its name and whose it is."
 
 
 def _parser() -> argparse.ArgumentParser:

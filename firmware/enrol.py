@@ -113,14 +113,21 @@ def faces_in(source: Path) -> list[Face]:
 
 def _within(folder: Path) -> list[Path]:
     """The folders in a folder, by name."""
-    return [path for path in _listed(folder) if path.is_dir()]
+    return [path for path in _listed(folder) if _is_folder(path)]
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # nobody may look
+        return False
 
 
 def _face(folder: Path, body: str | None) -> Face:
     name = unicodedata.normalize("NFC", folder.name)  # as people type it: a Mac's files have their accents apart
     if not name.isprintable() or not name.strip():
         raise BadEnrolmentError(f"“{sets.printable(name)}” cannot be the name of a face; rename the folder.")
-    return Face(Shown(name.strip(), body), folder, tuple(path for path in _listed(folder) if not path.is_dir()))
+    return Face(Shown(name.strip(), body), folder, tuple(path for path in _listed(folder) if not _is_folder(path)))
 
 
 def _listed(folder: Path) -> list[Path]:

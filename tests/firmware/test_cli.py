@@ -94,3 +94,11 @@ def test_a_broken_board_file_is_explained_without_a_traceback(tmp_path: Path) ->
     assert told.stderr == (
         "croupier: Space 39 (Dark blue 2): the mortgage should be half the price, but it is 200 of 401.\n"
     )
+
+
+def test_what_the_computer_refuses_is_a_sentence() -> None:
+    name = "x" * 300
+    command = [sys.executable, "-m", "firmware", "replay", name, "--set", "pips"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    said = f"croupier: {name} cannot be used: file name too long; check its name and whose it is.\n"
+    assert (done.returncode, done.stderr) == (1, said)

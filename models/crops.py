@@ -19,7 +19,7 @@ from models.crop import Halves, shrunk, upright, white_balance
 from models.photos import Photo
 from models.spots import Kind, Spot
 from models.synth import flat
-from models.synth.faces import one_other, strangers
+from models.synth.faces import strangers
 from models.vocabulary import CROP, FACES, HUES, LONGEST, MARGIN, UNKNOWN
 
 Picture = NDArray[np.uint8]
@@ -57,8 +57,6 @@ class Sample:
 
 
 Find = Callable[[Picture, Kind], list[Spot]]
-Job = tuple[Path, Callable[[Any], Iterator[Sample]], range | list[Path]]
-"""A file of samples, how they are made, and of what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,16 +262,9 @@ def of_seeds(seeds: range) -> Iterator[Sample]:
     for seed in seeds:
         if seed % CHIPS == 0:
             yield Sample(flat.chip(seed), FACES.index("nothing"))
-        yield _painted(flat.crop(seed))
-
-
-def of_icons(seeds: range) -> Iterator[Sample]:
-    """Painted faces that belong to none of our sets: enough of each icon to tell it from all others."""
-    return (_painted(flat.crop(seed, one_other)) for seed in seeds)
-
-
-def _painted(crop: flat.Crop) -> Sample:
-    return Sample(crop.picture, FACES.index(crop.face), HUES.index(crop.body), HUES.index(crop.ink), crop.glyph)
+        crop = flat.crop(seed)
+        picture = crop.picture
+        yield Sample(picture, FACES.index(crop.face), HUES.index(crop.body), HUES.index(crop.ink), crop.glyph)
 
 
 def of_frames(paths: list[Path]) -> Iterator[Sample]:
@@ -281,11 +272,11 @@ def of_frames(paths: list[Path]) -> Iterator[Sample]:
         yield from of_frame(path)
 
 
-def write(job: Job) -> None:
+def write(job: tuple[Path, range | list[Path]]) -> None:
     """One file of samples, unless it is there."""
     cv2.setNumThreads(1)
-    target, samples_of, source = job
-    save(target, samples_of(source))
+    target, source = job
+    save(target, of_seeds(source) if isinstance(source, range) else of_frames(source))
 
 
 def save(target: Path, samples: Iterator[Sample]) -> None:
@@ -305,12 +296,11 @@ def save(target: Path, samples: Iterator[Sample]) -> None:
     part.rename(target)
 
 
-def make(folder: Path, frames: list[Path], painted: int, icons: int, jobs: int = 2) -> None:
-    """All crops of rendered frames, painted faces and icons; what is there from before is kept."""
-    todo: list[Job] = [
-        *((folder / f"frames-{i:06}.npz", of_frames, frames[i : i + 250]) for i in range(0, len(frames), 250)),
-        *((folder / f"painted-{i:06}.npz", of_seeds, range(i, i + 2000)) for i in range(0, painted, 2000)),
-        *((folder / f"icons-{i:06}.npz", of_icons, range(i, i + 2000)) for i in range(painted, painted + icons, 2000)),
+def make(folder: Path, frames: list[Path], painted: int, jobs: int = 2) -> None:
+    """All crops of rendered frames and painted faces; what is there from before is kept."""
+    todo: list[tuple[Path, range | list[Path]]] = [
+        *((folder / f"frames-{i:06}.npz", frames[i : i + 250]) for i in range(0, len(frames), 250)),
+        *((folder / f"painted-{i:06}.npz", range(i, i + 2000)) for i in range(0, painted, 2000)),
     ]
     with get_context("spawn").Pool(jobs) as pool:
         for _ in tqdm(pool.imap_unordered(write, todo), total=len(todo), desc="crops", unit="file"):

@@ -29,7 +29,7 @@ from models.vocabulary import LONGEST
 Many = TypeVar("Many", list[Path], NDArray[np.uint8])
 
 FRAMES, VALIDATION = 12_000, 800
-PAINTED, ICONS = 80_000, 100_000
+PAINTED = 80_000
 LOOKS, CROPS = 100, 1_600
 """Pictures that show how large the networks' numbers get, before they are written in 8 bits."""
 MODELS = Path(__file__).parent
@@ -65,7 +65,7 @@ def train_the_reader(
 ) -> Reader:
     """Cuts the crops and trains the reader on them."""
     folder = build / "crops"
-    crops.make(folder, rendered, PAINTED, ICONS, jobs)
+    crops.make(folder, rendered, PAINTED, jobs)
     crops.make_found(folder, rendered, look, jobs)
     crops.make_from_photos(folder, [photo for photo in real if photo.part == "train"], look)
     paths = sorted(folder.glob("*.npz"))

@@ -10,16 +10,14 @@ from torch import Tensor, nn
 from torch.nn import functional
 from tqdm import tqdm
 
-from models import art
 from models.crops import Samples
 from models.nets import Reader
 from models.restore import blend, restore
 from models.steady import keep, mean_of, quick, settle
-from models.synth import colours
 from models.vocabulary import CROP, EMBEDDING, FACES, HUES, UNKNOWN
 
 BATCH = 128
-EPOCHS = 3.5
+EPOCHS = 4
 RATE = 2e-3
 LATER = 0.5  # of the rate, for a reader that has learned before
 KEPT = 0.75  # of what it has learned then; the rest stays as it was before
@@ -31,10 +29,8 @@ LYING = 1.8  # how much knowing how a piece lies counts, against what it shows
 SCALES = torch.tensor([4.0, 4.0, 4.0, 1.0, 1.0])  # of where a piece lies: what is as bad as what
 TILTED = 0.11  # how much its tilt counts, against that
 EXACT = 0.02  # a tilt need not be better than this
-SEEN = {"photos": 3.0, "cut": 3.0, "found": 2.0, "painted": 2.0, "icons": 1.0, "frames": 0.5}
+SEEN = {"photos": 3.0, "cut": 3.0, "found": 2.0, "painted": 2.0, "frames": 0.5}
 """How often a crop is seen: photos are few and real, and found ones have the finder's errors."""
-BY_INK = 4.0
-"""How much oftener numerals in colours on white are seen: Shizzle tells them apart by their ink alone."""
 
 
 class Proxies(nn.Module):
@@ -53,15 +49,9 @@ class Proxies(nn.Module):
 
 def weights(paths: list[Path]) -> NDArray[np.float64]:
     """How often each crop is seen."""
-    return np.concatenate([SEEN[path.stem.partition("-")[0]] * _by_ink(np.load(path)["labels"]) for path in paths])
-
-
-def _by_ink(labels: NDArray[np.int64]) -> NDArray[np.float64]:
-    """How much oftener each of some crops is seen for its ink's sake."""
-    face, body, ink = labels.T
-    numeral = np.isin(face, [FACES.index(numeral) for numeral in art.NUMERALS])
-    coloured = np.isin(ink, [HUES.index(hue) for hue in colours.INKS])
-    return np.where(numeral & coloured & (body == HUES.index("white")), BY_INK, 1.0)
+    sizes = [len(np.load(path)["labels"]) for path in paths]
+    times = [SEEN[path.stem.partition("-")[0]] for path in paths]
+    return np.repeat(np.array(times, np.float64), sizes)
 
 
 def disturbed(crops: Tensor, lies: Tensor, generator: torch.Generator) -> tuple[Tensor, Tensor]:

@@ -11,7 +11,7 @@ FACES = (
 )
 STRANGE = 0.1
 """How likely a face that the set lacks is at the table, against how often training shows it: people lay down their own
-dice, training shows thousands of icons."""
+dice, training shows two thousand icons."""
 HUES = ("black", "white", "red", "orange", "yellow", "green", "blue", "purple", "other")
 
 UNKNOWN = -1

@@ -25,8 +25,6 @@ RANGES: dict[str, tuple[tuple[tuple[float, float], tuple[float, float], tuple[fl
     ),
 }
 NAMES = tuple(RANGES)
-INKS = ("red", "orange", "yellow", "green", "blue", "purple")
-"""By which the numerals of Shizzle are told apart."""
 _USUAL = (("white", "black"), ("white", "black"), ("black", "white"), ("red", "white"))
 
 

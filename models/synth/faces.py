@@ -18,7 +18,7 @@ from models.synth import more_fonts
 SIDE = 96
 """Pixels of a mask: dice are seldom seen larger."""
 
-GLYPHS = 4000
+GLYPHS = 2000
 """How many icons the embedding learns to tell apart."""
 
 PIPS = {"disc": 0.69, "ring": 0.07, "square": 0.06, "eye": 0.06, "star": 0.04, "icon": 0.08}

@@ -1,6 +1,5 @@
 """Upright crops of single faces, painted instead of traced: a thousandth of a second each, for the many glyphs."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,11 +30,11 @@ class Crop:
     ink: str
 
 
-def crop(seed: int, face: Callable[[np.random.Generator], faces.Face] | None = None) -> Crop:
-    """The crop of one seed: of any face, or of one that is drawn by `face`."""
+def crop(seed: int) -> Crop:
+    """The crop of one seed."""
     rng = np.random.default_rng([77, seed])
     body_name, body, ink_name, ink = colours.pair(rng)
-    name, glyph, mask = (face or _face)(rng)
+    name, glyph, mask = _face(rng)
     side = CROP * SCALE
     canvas = _table(rng, side)
     base = np.float32(side / MARGIN)

@@ -152,7 +152,7 @@ def _ink(rng: np.random.Generator, glyph: str, ink: Colour, name: str, body: Col
             return red, "red"
     if glyph in art.NUMERALS and rng.random() < 0.6:
         for _ in range(8):
-            other = str(rng.choice(colours.INKS))
+            other = str(rng.choice(("red", "orange", "yellow", "green", "blue", "purple")))
             if colours.contrast(shade := colours.shade(rng, other), body) > 0.3:
                 return shade, other
     return ink, name

@@ -1,18 +1,13 @@
 """What the reader learns from is true after crops are turned and shifted, and it learns how far off it may be."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 pytest.importorskip("torch", reason="only training needs it: pip install 'croupier[train]'")
 import torch
 
-from models import crops
-from models.crops import Sample
-from models.synth.faces import strangers
-from models.train_reader import disturbed, tilted, weights
-from models.vocabulary import CROP, FACES, HUES
+from models.train_reader import disturbed, tilted
+from models.vocabulary import CROP
 
 
 def place_of(crop: np.ndarray[tuple[int, ...], np.dtype[np.float32]], channel: int) -> complex:
@@ -43,18 +38,3 @@ def test_the_best_spread_is_what_a_tilt_is_off_by(off: float) -> None:
     said, true = torch.zeros(601, 2), torch.tensor([[0.0, off]] * 601)
     best = float(spreads[tilted(said, spreads, true).argmin()])
     assert 2 * np.exp(best) == pytest.approx(off, rel=0.1)  # half of it for each of the tilt's two parts
-
-
-def test_a_numeral_whose_ink_tells_it_apart_is_seen_oftener(tmp_path: Path) -> None:
-    kinds = [("5", "white", "blue"), ("5", "white", "black"), ("5", "red", "blue"), ("rock", "white", "blue")]
-    picture = np.zeros((CROP, CROP, 3), np.uint8)
-    samples = [Sample(picture, FACES.index(f), HUES.index(b), HUES.index(i)) for f, b, i in kinds]
-    crops.save(tmp_path / "icons-000000.npz", iter([*samples, Sample(picture, FACES.index("5"))]))
-    assert weights([tmp_path / "icons-000000.npz"]).tolist() == [4, 1, 1, 1, 1]
-
-
-def test_icons_are_faces_of_none_of_our_sets() -> None:
-    for sample in crops.of_icons(range(8)):
-        assert FACES[sample.face] == "other"
-        assert sample.glyph in strangers()
-        assert sample.picture.shape == (CROP, CROP, 3)

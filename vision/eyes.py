@@ -21,7 +21,7 @@ from vision.sets import AnySet, EnrolledSet
 __all__ = ["BadModelError", "Eyes"]
 
 _NOTHING = 0.7  # from this probability of "nothing" on, a spot is no piece, however hot
-_STRANGER = 0.5  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
+_STRANGER = 0.7  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
 _LIKE_MINE = 0.5  # unless its own faces are so likely, against that: glare makes strangers of one's own dice
 _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful

@@ -14,7 +14,8 @@ import numpy as np
 from models.crops import PROMISED
 from models.evaluate import matched
 from models.report import read
-from models.sureness import ASLANT, FAMILIES
+from models.sureness import FAMILIES
+from models.synth.frames import ASLANT
 
 ENOUGH = 5
 """Surely read dice in a picture, from which on all of them together tell how the table lies."""

@@ -22,7 +22,7 @@ from models.photos import photos
 HELD_BACK = 96
 SEEDS = {"validate": 21, "test": 7}
 """Of the second renderer's pictures."""
-ENROLLED = 12
+ENROLLED = 24
 SETS = ("rpsls", "shizzle", "ligretto", "pips", "numerals", "zombies")
 PLOTS = Path(__file__).parent / "plots"
 Groups = dict[str, list[list[Outcome]]]

@@ -16,11 +16,10 @@ from models.crops import PROMISED
 from models.evaluate import Outcome, matched
 from models.report import HELD_BACK, held_back, read, real
 from models.report import rendered as second
+from models.synth.frames import ASLANT
 
 FAMILIES = {"pips": [f"pips_{n}" for n in range(1, 7)], "numerals": [str(n) for n in range(1, 7)]}
 """The sets that take dice of any colour, as rendered frames have them, and their faces."""
-ASLANT = 0.72
-"""The sine of the angle up to which dice should be read: 46 degrees from straight above."""
 BEYOND = ("Epanemu", "chase-crops")
 """Photos of dice that are seen more aslant than that, or that are cut to one die."""
 LOST = 0.98

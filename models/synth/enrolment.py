@@ -15,14 +15,18 @@ import cv2
 import numpy as np
 from tqdm import tqdm
 
-from models.synth import colours, faces, grounds
+from models.crop import upright
+from models.synth import colours, faces, frames, grounds
 from models.synth.camera import Picture, photograph
 from models.synth.render import render
 from models.synth.scene import Body, Camera, Drawing, Lamp, Scene, look_at, turned
+from models.vocabulary import CROP
 
 SHOTS, READ, STRANGERS = 3, 8, 18
 PARTS = ("validate", "test")
 WIDTH, HEIGHT = 400, 300
+FAINT, SOFT = 5.0, 2.0
+"""Grey levels by which a drawing must stand out in a crop that is blurred by so many pixels: else nobody sees it."""
 
 
 def die(rng: np.random.Generator, icons: list[tuple[Path, int]]) -> Body:
@@ -50,7 +54,20 @@ def die(rng: np.random.Generator, icons: list[tuple[Path, int]]) -> Body:
 
 
 def picture(rng: np.random.Generator, body: Body, face: int, room: tuple[grounds.Tile, float]) -> Picture:
-    """The die with `face` up somewhere on the table of one room, as somebody would photograph it."""
+    """The die with `face` up somewhere on the table of one room, as somebody would photograph it who looks at it."""
+    while True:
+        shot, truth = _shot(rng, body, face, room)
+        crop = upright(shot, truth.centre, truth.side, truth.angle)
+        inner = round(CROP * 0.27)
+        drawn = cv2.GaussianBlur(crop, (0, 0), SOFT)[inner:-inner, inner:-inner]  # without the camera's noise
+        if truth.state == "flat" and np.hypot(*truth.tilt) <= frames.ASLANT and drawn.std(axis=(0, 1)).max() > FAINT:
+            return shot
+
+
+def _shot(
+    rng: np.random.Generator, body: Body, face: int, room: tuple[grounds.Tile, float]
+) -> tuple[Picture, frames.Label]:
+    """Any picture of the die: it may be cut off, seen from the side, or so dark or bright that nothing is on it."""
     order = [face, *(i for i in range(6) if i != face)]
     shown = replace(body, drawings=tuple(body.drawings[i] for i in order), turn=turned(float(rng.uniform(0, 6.3))))
     size = rng.uniform(40, 80)
@@ -63,7 +80,8 @@ def picture(rng: np.random.Generator, body: Body, face: int, room: tuple[grounds
         (shown,), (Lamp(towards, (0.9, 0.86, 0.8), 0.12),), (0.4, 0.4, 0.42), room[0], 14.0,
         Camera(eye, axes, focal, WIDTH, HEIGHT),
     )  # fmt: skip
-    return photograph(rng, render(scene).light)
+    rendering = render(scene)
+    return photograph(rng, rendering.light), frames.label(scene, rendering.shows, 0)
 
 
 def make(number: int, out: Path, part: str) -> None:

@@ -23,6 +23,8 @@ from models.synth.scenes import random_scene
 
 COVERED, WHOLE = 0.75, 0.95
 """With less than this of its upper face to be seen a die is covered; with at least this, it is not."""
+ASLANT = 0.72
+"""The sine of the angle up to which dice should be read: 46 degrees from straight above."""
 
 
 @dataclass(frozen=True, slots=True)

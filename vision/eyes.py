@@ -21,6 +21,8 @@ from vision.sets import AnySet, EnrolledSet
 __all__ = ["BadModelError", "Eyes"]
 
 _NOTHING = 0.7  # from this probability of "nothing" on, a spot is no piece, however hot
+_SURELY_NOTHING = 0.97  # but if it looks like an enrolled face, only from this one on: that may look like print
+_RATHER_MINE = 0.5  # the confidence from which on it does
 _STRANGER = 0.7  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
 _LIKE_MINE = 0.5  # unless its own faces are so likely, against that: glare makes strangers of one's own dice
 _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
@@ -142,6 +144,9 @@ class Eyes:
             there &= (seen.nothing < seen.chances.sum(axis=1)) | (seen.nothing < _HARDLY)
             alien = seen.nothing + seen.strange
             there &= (alien < _STRANGER) | (seen.chances.sum(axis=1) > _LIKE_MINE * alien)
+        else:
+            # The reader was never taught the face: how alike it is tells more.
+            there |= (seen.chances.max(axis=1) > _RATHER_MINE) & (seen.nothing < _SURELY_NOTHING)
         # A pip, a die and the square of cloth around it may all be hot: what is hottest and read best is the piece.
         worth = heats * seen.chances.max(axis=1) * (1 - seen.nothing)
         # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.

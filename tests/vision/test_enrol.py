@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from models.crop import Floats, Picture
-from models.vocabulary import EMBEDDING
-from tests.vision.fake_networks import fake, square
+from models.vocabulary import EMBEDDING, FACES
+from tests.vision.fake_networks import FakeReader, fake, square
 from vision import likeness, sets
 from vision.enrol import Role, Shown, Witness, confused, enrolled, own_roles, roles_in, save
 from vision.eyes import Eyes
+from vision.networks import Answers
 from vision.picture import BadPictureError, load
 from vision.reading import Piece
 from vision.sets import DiceSet, EnrolledFace, EnrolledSet
@@ -233,6 +234,23 @@ def test_an_enrolled_set_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not stranger.sure
     assert stranger.confidence < 0.1
     assert len(stranger.others) == 1
+
+
+def test_what_looks_like_an_enrolled_face_is_one_though_it_looks_like_print(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = witness(monkeypatch)
+    pictures = [np.stack([one.describe(square(name))]) for name in ("red", "green")]
+    shown = [Shown("goblin"), Shown("troll")]
+    save(enrolled("goblins", one, shown, pictures, own_roles(shown), None))
+    plain = FakeReader.__call__
+
+    def like_print(reader: FakeReader, crops: Floats) -> Answers:
+        answers = plain(reader, crops)
+        answers.faces[:, FACES.index("nothing")] = answers.faces[:, FACES.index("other")] + 5.8  # 0.9, so hot
+        return answers
+
+    monkeypatch.setattr(FakeReader, "__call__", like_print)
+    pieces = Eyes(sets.load("goblins")).look(square("green", "blue", width=240)).pieces
+    assert [(piece.shows, piece.sure) for piece in pieces] == [({"face": "troll"}, True)]
 
 
 def test_a_face_of_any_colour_and_one_of_a_named_colour_are_never_guessed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,10 +21,10 @@ from vision.sets import AnySet, EnrolledSet
 __all__ = ["BadModelError", "Eyes"]
 
 _NOTHING = 0.7  # from this probability of "nothing" on, a spot is no piece, however hot
-_SURELY_NOTHING = 0.97  # but if it looks like an enrolled face, only from this one on: that may look like print
-_RATHER_MINE = 0.5  # the confidence from which on it does
 _STRANGER = 0.7  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
 _LIKE_MINE = 0.5  # unless its own faces are so likely, against that: glare makes strangers of one's own dice
+_SURELY_NOTHING = 0.97  # of "nothing", where it looks like an enrolled face: that may look like print to the reader
+_RATHER_MINE = 0.5  # the confidence from which on it does
 _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
 _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces that are well read is none of them

@@ -46,6 +46,8 @@ def _explained(error: OSError) -> str:
     if error.errno == errno.ENOSPC:
         return "The disk is full; make room on it."
     reason = (error.strerror or "unknown reason").lower()
+    if error.filename is None:
+        return f"It cannot go on: {reason}."
     return f"{printable(str(error.filename))} cannot be used: {reason}; check its name and whose it is."
 
 

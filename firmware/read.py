@@ -13,10 +13,9 @@ from vision.draw import draw
 from vision.eyes import BadModelError, Eyes
 from vision.picture import BadPictureError, Picture, load, save
 from vision.reading import Piece, Reading
-from vision.words import percent, words
+from vision.words import HARDLY, percent, words
 
 PLURALS = {"die": "dice", "card": "cards"}
-_HARDLY = 0.05  # below this confidence, no face is worth its name
 
 
 class Looks(Protocol):
@@ -74,7 +73,7 @@ def told_pieces(pieces: Sequence[Piece], piece: str) -> str:
 def _told_piece(piece: Piece, plural: str) -> str:
     if piece.sure:
         return f"{words(piece.shows)} ({percent(piece.confidence)})"
-    if piece.confidence < _HARDLY:
+    if piece.confidence < HARDLY:
         return f"not one of your {plural}, or not clear"
     # Of the others only what differs: of "red paper", "or rock", but "or black paper".
     others = ", ".join(

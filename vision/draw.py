@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.picture import Picture
 from vision.reading import Piece, Reading
-from vision.words import percent, words
+from vision.words import HARDLY, percent, words
 
 # Blue, green, red. Both stand out from a dark plate and from each other, for people who see colours differently too.
 SURE = (176, 212, 64)
@@ -108,7 +108,8 @@ def _dashes(start: Point, end: Point, length: int) -> Iterator[tuple[Point, Poin
 
 def _label(piece: Piece, box: Box, taken: list[Box], drawn: Picture, pen: Pen) -> Label:
     """What a piece shows and how sure that is; in a crowd, where that would hide others, only what it shows."""
-    name = _plain(words(piece.shows)) + ("" if piece.sure else "?")
+    name = _plain(words(piece.shows)) if piece.confidence >= HARDLY else ""
+    name += "" if piece.sure else "?"
     labels = [_fitted(name, number, box, taken, drawn, pen) for number in (percent(piece.confidence), "")]
     return min(labels, key=lambda label: _hidden(label.plate, taken))
 

@@ -53,11 +53,11 @@ def load(path: Path) -> Picture:
             picture = _decode(_unturned(data))
             known = picture is not None or (speakable(path) and cv2.haveImageReader(str(path)))
             said.seek(0)
-            hurt = any(word in said.read() for word in _HURT)
+            warnings = said.read()
     except cv2.error as error:
         huge = "CV_IO_MAX_IMAGE" in str(error) or error.code == cv2.Error.StsNoMem
         raise BadPictureError(_too_large("very many") if huge else _DAMAGED) from None
-    if picture is None or hurt:
+    if picture is None or any(warning in warnings for warning in _HURT):
         raise BadPictureError(_DAMAGED if known else _NO_PICTURE)
     return picture
 

@@ -4,6 +4,9 @@ from vision.reading import Fields
 
 _FIRST = ("body", "colour")  # "red rock", also where a set names the face before the body
 
+HARDLY = 0.05
+"""Below this confidence, no face is worth its name."""
+
 
 def words(shows: Fields) -> str:
     """What a piece shows: "red rock", "green 4", "roll again"."""

@@ -96,6 +96,13 @@ def test_a_broken_board_file_is_explained_without_a_traceback(tmp_path: Path) ->
     )
 
 
+def test_a_terminal_without_some_letters_shows_the_others() -> None:
+    command = [sys.executable, "-m", "firmware", "read", "--set", "pips", "é.jpg"]
+    poor = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=poor)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "?.jpg: There is no such file; check its name.\n", "")
+
+
 def test_what_the_computer_refuses_is_a_sentence() -> None:
     name = "x" * 300
     command = [sys.executable, "-m", "firmware", "replay", name, "--set", "pips"]

@@ -7,6 +7,7 @@ import cv2
 import pytest
 
 from firmware.cli import main
+from firmware.enrol import COLOURS
 from tests.vision.fake_networks import fake, square
 from vision import sets
 from vision.picture import Picture
@@ -95,6 +96,18 @@ def test_a_colour_that_is_none_is_named(capfd: pytest.CaptureFixture[str]) -> No
     assert run("--from", "in") == 2
     said = capfd.readouterr().err
     assert "“grey” is no colour of dice here, but stands beside “red”: those are black, blue, green, orange" in said
+
+
+def test_the_help_names_all_colours(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["enrol", "--help"])
+    assert f"({', '.join(sorted(COLOURS))})" in " ".join(capfd.readouterr().out.split())
+
+
+def test_a_home_that_is_nobodys(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", "~nobody-of-that-name/data")
+    assert main(["read", "--set", "own", "none.png"]) == 2
+    assert "There is no set “own”" in capfd.readouterr().err
 
 
 def test_what_is_no_picture_does_not_count(capfd: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 from pathlib import Path
 from typing import Any, Self
 
@@ -426,6 +427,13 @@ def test_what_is_no_video(content: bytes, tmp_path: Path, capfd: pytest.CaptureF
     with pytest.raises(NoCameraError, match=r"throw\.mp4 is no video that can be played, or its end is missing"):
         camera(str(tmp_path / "throw.mp4"))
     assert capfd.readouterr() == ("", "")
+
+
+def test_a_video_whose_name_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"throw\xff.mp4")
+    path.write_bytes(b"no video")
+    with pytest.raises(NoCameraError, match="rename the file"):
+        video.check(path)
 
 
 def test_a_single_picture_is_no_video(throws: Path) -> None:

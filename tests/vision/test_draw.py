@@ -1,5 +1,7 @@
 """Drawings of a reading: every piece is marked and named within the picture, and doubt is told without colours too."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -112,6 +114,15 @@ def test_letters_that_the_font_lacks_are_spelt_or_shown_to_be_missing(name: str,
         draw(plain(480, 640), reading(piece((300, 220, 340, 260), shows={"face": text}))) for text in (name, letters)
     )
     assert np.array_equal(shown, spelt)
+
+
+def test_a_face_that_is_hardly_one_has_no_name() -> None:
+    rock = replace(piece((300, 220, 340, 260), sure=False), confidence=0.01)
+    one, other = (
+        draw(plain(480, 640), reading(stranger)) for stranger in (rock, replace(rock, shows={"face": "troll"}))
+    )
+    assert np.array_equal(one, other)
+    assert count(one, PLATE) > 100
 
 
 @pytest.mark.parametrize("name", ["würfel", "石頭", "", "a" * 300])

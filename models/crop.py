@@ -14,8 +14,8 @@ Floats = NDArray[np.float32]
 
 _NORM = 12  # of the "shades of grey": between the mean of all (1) and the brightest spot (infinity)
 _TRUST = 0.4  # how much of that is light; the rest is what the table happens to be: on frames this tells colours best
-_GAINS = (0.7, 1.4)
-_PALE, _DARK = 0.5, 60.0  # a body with less colour than this, in shares of its brightest, is white, unless it is dark
+GAINS = (0.7, 1.4)
+"""No light is so cold or so warm that blue or red needs more than this."""
 _NEARLY = 0.9  # of its width: a picture that is shrunk less than to this is shrunk in the quick way
 _GLARE = 249  # brighter than this, a pixel has lost its colour
 _WIDEST = 32_000  # pixels of a picture that OpenCV can turn
@@ -72,7 +72,7 @@ def white_balance(small: Picture) -> Floats:
     blues, greens, reds = cv2.split(small[::4, ::4])  # a few thousand pixels say as much as all
     clear = cv2.max(cv2.max(blues, greens), reds) <= _GLARE
     blue, red = (_brightness(np.asarray(one[clear], np.uint8)) for one in (blues, reds))
-    cold = float(np.clip((red / blue) ** (_TRUST / 2), *_GAINS))
+    cold = float(np.clip((red / blue) ** (_TRUST / 2), *GAINS))
     return np.array([cold, 1.0, 1 / cold], np.float32)
 
 
@@ -125,21 +125,6 @@ def uprights(halves: Halves, places: Iterable[tuple[tuple[float, float], float, 
         scale = 2.0**level
         found.append(upright(halves.at(level), (x / scale, y / scale), side / scale, angle))
     return found
-
-
-def by_body(crop: Picture, gains: Floats) -> Floats:
-    """Gains that make the body of a white die neutral: it tells the light better than the whole table does.
-
-    `gains` where the body has a colour of its own.
-    """
-    edge = CROP // 4
-    face = crop[edge:-edge, edge:-edge].reshape(-1, 3)
-    colour = face.max(axis=1) - face.min(axis=1)
-    body = np.median(face[colour <= np.median(colour)], axis=0)  # what is drawn on it has more colour
-    if body.min() < _DARK or body.max() - body.min() > _PALE * body.max():
-        return gains
-    cold = float(np.clip(math.sqrt(body[2] / body[0]), *_GAINS))
-    return np.array([cold, 1.0, 1 / cold], np.float32)
 
 
 def batch(crops: Iterable[Picture], gains: Floats) -> Floats:

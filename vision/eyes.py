@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from models.crop import Floats, Halves, Picture, batch, by_body, is_grey, uprights, white_balance
+from models.crop import Floats, Halves, Picture, batch, is_grey, uprights, white_balance
 from models.spots import LEAST, Spot, find, same_piece, same_place, side_of
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
-from vision import lean, likeness, sets
+from vision import ink, lean, likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader, merged
 from vision.pose import Pose
 from vision.reading import Fields, Piece, Reading
@@ -52,8 +52,7 @@ class Eyes:
         # Of an enrolled set, the reader was taught no face: all of them are strange to it.
         lacking = [face not in awaited for face in FACES]
         self._lacking = np.flatnonzero(lacking) if not isinstance(dice_set, EnrolledSet) else np.zeros(0, np.intp)
-        # Shizzle's dice are told apart by their inks, and under a warm lamp yellow looks like orange.
-        self._by_ink = not isinstance(dice_set, EnrolledSet) and any(one.ink for one in self._candidates)
+        self._by_ink = any(one.ink for one in self._candidates)
         self._sure = self._reader.fixed.sure
         self._enrolled: _Enrolled | None = None
         if isinstance(dice_set, EnrolledSet):
@@ -172,8 +171,13 @@ class Eyes:
         """What all looks at each spot show."""
         views = [(spot, turn, size) for spot in spots for turn, size in looks]
         crops = uprights(picture, ((spot.centre, spot.side * size, spot.angle + turn) for spot, turn, size in views))
-        gains = np.stack([by_body(crop, light.gains) for crop in crops]) if self._by_ink else light.gains
+        bodies = [ink.body_of(crop) for crop in crops] if self._by_ink else []
+        gains = light.gains
+        if bodies and not self._enrolled:  # enrolled faces were seen, and so are compared, in the light of the table
+            gains = np.stack([light.gains if body is None else ink.gains(body) for body in bodies])
         every = self._reader(batch(crops, gains))
+        if bodies:
+            every = replace(every, inks=every.inks + ink.evidence(crops, bodies))
         turned = np.exp(1j * np.array([spot.angle + turn for spot, turn, _ in views]))
         tilts = (every.lies[:, -3] + 1j * every.lies[:, -2]) * turned
         answers = merged(every, len(looks))

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.crop import Halves, batch, by_body, is_grey, shrunk, upright, uprights, white_balance
+from models.crop import Halves, batch, is_grey, shrunk, upright, uprights, white_balance
 from models.vocabulary import CROP, MARGIN, MULTIPLE
 
 
@@ -93,20 +93,3 @@ def test_a_batch_is_balanced_and_from_0_to_1() -> None:
     stack = batch(crops, np.array([1.0, 0.5, 1.6], np.float32))
     assert stack.shape == (3, 3, CROP, CROP)
     assert stack[0, :, 0, 0] == pytest.approx([200 / 255, 100 / 255, 1.0])
-
-
-@pytest.mark.parametrize("warm", [0.8, 1.0, 1.3])
-def test_a_white_body_tells_the_light(warm: float) -> None:
-    crop = np.full((64, 64, 3), 200, np.float32)
-    crop[24:40, 28:36] = (20, 120, 220)  # what is drawn on it
-    crop *= np.array([1 / warm, 1, warm], np.float32) * 0.8
-    gains = by_body(crop.astype(np.uint8), np.ones(3, np.float32))
-    assert gains == pytest.approx([warm, 1, 1 / warm], abs=0.02)
-
-
-@pytest.mark.parametrize("body", [(30, 40, 190), (24, 22, 22)])
-def test_a_body_that_is_not_white_says_nothing_of_the_light(body: tuple[int, int, int]) -> None:
-    crop = np.full((64, 64, 3), body, np.uint8)
-    crop[24:40, 28:36] = 230
-    gains = np.array([1.1, 1, 0.9], np.float32)
-    assert by_body(crop, gains).tolist() == gains.tolist()

@@ -1,0 +1,69 @@
+"""The ink of a white die is told in any light, by thin strokes and thick ones; other bodies say nothing."""
+
+import colorsys
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.vocabulary import CROP, HUES
+from vision import ink
+
+PAINTS = {name: colorsys.hsv_to_rgb(hue / 360 % 1, 0.85, 0.85) for name, hue in ink.INKS.items()}
+
+
+def crop(
+    paint: tuple[float, float, float], warm: float = 1.0, stroke: int = 4, bright: float = 210
+) -> NDArray[np.uint8]:
+    """A white face with a 4 in its middle, seen small and a little blurred, under a lamp that is warm or cold."""
+    face = np.full((CROP, CROP, 3), 1.0, np.float32)
+    cv2.putText(face, "4", (22, 42), cv2.FONT_HERSHEY_SIMPLEX, 0.9, paint[::-1], stroke, cv2.LINE_AA)
+    light = np.array([1 / warm, 1, warm], np.float32) * bright
+    return np.clip(cv2.GaussianBlur(face, (0, 0), 1.0) * light, 0, 255).astype(np.uint8)
+
+
+def told(picture: NDArray[np.uint8]) -> str:
+    body = ink.body_of(picture)
+    assert body is not None
+    return HUES[int(np.argmax(ink.evidence([picture], [body])[0]))]
+
+
+@pytest.mark.parametrize("warm", [0.8, 1.0, 1.2])
+def test_a_white_body_tells_the_light(warm: float) -> None:
+    body = ink.body_of(crop(PAINTS["blue"], warm, bright=170))
+    assert body is not None
+    assert ink.gains(body) == pytest.approx([warm, 1, 1 / warm], abs=0.02)
+
+
+@pytest.mark.parametrize("body", [(30, 40, 190), (24, 22, 22)])
+def test_a_body_that_is_not_white_says_nothing(body: tuple[int, int, int]) -> None:
+    face = np.full((CROP, CROP, 3), body, np.uint8)
+    face[24:40, 28:36] = 230
+    assert ink.body_of(face) is None
+    assert not ink.evidence([face], [None]).any()
+
+
+@pytest.mark.parametrize("name", ink.INKS)
+@pytest.mark.parametrize("warm", [0.75, 1.0, 1.3])
+@pytest.mark.parametrize("stroke", [1, 2, 5])
+def test_an_ink_is_the_same_in_any_light_and_stroke(name: str, warm: float, stroke: int) -> None:
+    assert told(crop(PAINTS[name], warm, stroke, 160)) == name
+
+
+@pytest.mark.parametrize("shade", [(0.5, 0.5, 0.5), (0.98, 0.97, 0.98)])
+def test_a_grey_print_or_none_tells_almost_nothing(shade: tuple[float, float, float]) -> None:
+    picture = crop(shade)
+    body = ink.body_of(picture)
+    assert body is not None
+    said = ink.evidence([picture], [body])[0][[HUES.index(name) for name in ink.INKS]]
+    assert said.max() - said.min() < 1.0
+
+
+def test_between_two_inks_both_are_likely() -> None:
+    halfway = (ink.INKS["red"] + ink.INKS["orange"]) / 2
+    picture = crop(colorsys.hsv_to_rgb(halfway / 360, 0.85, 0.85))
+    body = ink.body_of(picture)
+    assert body is not None
+    said = ink.evidence([picture], [body])[0]
+    assert abs(said[HUES.index("red")] - said[HUES.index("orange")]) < 1.5

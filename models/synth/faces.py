@@ -27,6 +27,9 @@ PIPS = {"disc": 0.69, "ring": 0.07, "square": 0.06, "eye": 0.06, "star": 0.04, "
 MARKED = 0.08
 """Of the dice with pips, how many bear their maker's mark."""
 
+DIAGONAL, ASKEW = 0.15, 0.08
+"""Of the dice, on how many the print stands on a corner of the face, and on how many it is turned by any angle."""
+
 SIX = (1, 2, 3, 4, 5, 6)
 
 Mask = NDArray[np.uint8]
@@ -288,7 +291,7 @@ def one_other(rng: np.random.Generator, change: Callable[[art.Outline], Mask] | 
 def _change(
     rng: np.random.Generator, size: float, stretch: float, boldest: float = 1.0
 ) -> Callable[[art.Outline], Mask]:
-    """How one die's maker draws: size, width, slant, weight, bends and corners, the same for all its faces."""
+    """How one die's maker draws: size, width, slant, turn, weight, bends and corners, the same for all its faces."""
     wide = rng.uniform(1 - stretch, 1 + stretch)
     slant = rng.normal(0, 0.06)
     weight = rng.normal(0, 1.0)
@@ -296,7 +299,9 @@ def _change(
     shift = rng.normal(0, 0.015, 2)
     waist, taper, belly = rng.normal(0, 0.07, 3) if rng.random() < 0.6 else np.zeros(3)
     soft = rng.uniform(2, 5) if rng.random() < 0.3 else 0.0
-    matrix = np.array([[wide, slant], [0, 1 / wide]], np.float32) * size
+    turn = _turn(rng)
+    around = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    matrix = (around @ [[wide, slant], [0, 1 / wide]] * size).astype(np.float32)
 
     def bent(points: NDArray[np.float32]) -> NDArray[np.float32]:
         """No two fonts have the waist of a 3 at one height, or the bow of a 5 of one width."""
@@ -317,6 +322,14 @@ def _change(
         return np.asarray(cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
 
     return draw
+
+
+def _turn(rng: np.random.Generator) -> float:
+    """How far a print is turned against the edges of its face: mostly not at all."""
+    kind = rng.random()
+    if kind < DIAGONAL:
+        return float(np.pi / 4 + rng.normal(0, 0.06))
+    return float(rng.uniform(-np.pi / 4, np.pi / 4)) if kind < DIAGONAL + ASKEW else 0.0
 
 
 def sized(shape: art.Outline, size: float) -> Mask:

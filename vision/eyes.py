@@ -31,6 +31,9 @@ _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces 
 _NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
+_CLEAR = 0.98  # what is read with less is looked at again: a die whose place is a little off is read with its side
+_FIRST = 1 / 3  # how much the first look counts where the second one says something else
+_EVEN = 1.02  # above 1, since no heat is worth more than all readings
 _USUAL = 1.5  # the odds of a piece at which the finder is no hotter than usual: 0.6
 _FIRST_LOOK = ((0.0, 1.0),)
 _SECOND_LOOK = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, and nearer or farther
@@ -96,13 +99,14 @@ class Eyes:
 
     def _pieces(self, picture: Halves, spots: list[Spot], light: "_Light", pose: Pose | None) -> list[Piece]:
         seen = self._read(picture, spots, _FIRST_LOOK, light)
-        doubtful = (seen.chances.max(axis=1) < self._sure) | (self._enrolled is not None)
+        doubtful = (seen.chances.max(axis=1) < _CLEAR) | (self._enrolled is not None)
         suspect = self._apart(picture, spots, seen, pose).times > lean.SUSPECT
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
         if len(again):
-            # Where the reader says that they lie, turned and at other sizes, all at once; that is believed.
+            # Where the reader says that they lie, turned and at other sizes, all at once.
             spots = [moved(spot, seen.lies[i]) if i in again else spot for i, spot in enumerate(spots)]
             better = self._read(picture, [spots[i] for i in again], _SECOND_LOOK, light)
+            better.chances[:] = agreed(seen.chances[again], better.chances)
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
         apart = self._apart(picture, spots, seen, pose)
@@ -147,7 +151,8 @@ class Eyes:
             # The reader was never taught the face: how alike it is tells more.
             there |= (seen.chances.max(axis=1) > _RATHER_MINE) & (seen.nothing < _SURELY_NOTHING)
         # A pip, a die and the square of cloth around it may all be hot: what is hottest and read best is the piece.
-        worth = heats * seen.chances.max(axis=1) * (1 - seen.nothing)
+        # The finder's odds count, not its share: a side face may be read clearer than an upper one that lies in glare.
+        worth = heats / (_EVEN - heats) * seen.chances.max(axis=1) * (1 - seen.nothing)
         # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.
         clear = self._well_read(seen) & (apart.times < lean.LEANS) & (self._set.piece == "die")
         kept: list[int] = []
@@ -177,7 +182,7 @@ class Eyes:
             gains = np.stack([light.gains if body is None else ink.gains(body) for body in bodies])
         every = self._reader(batch(crops, gains))
         if bodies:
-            every = replace(every, inks=every.inks + ink.evidence(crops, bodies))
+            every = replace(every, inks=ink.weighed(every.inks, crops, bodies))
         turned = np.exp(1j * np.array([spot.angle + turn for spot, turn, _ in views]))
         tilts = (every.lies[:, -3] + 1j * every.lies[:, -2]) * turned
         answers = merged(every, len(looks))
@@ -294,6 +299,13 @@ def cut(spot: Spot, width: int, height: int) -> bool:
     reach = spot.side / 2 * (abs(np.cos(spot.angle)) + abs(np.sin(spot.angle))) - _CUT * spot.side
     x, y = spot.centre
     return bool(x < reach or y < reach or x > width - reach or y > height - reach)
+
+
+def agreed(first: Floats, second: Floats) -> Floats:
+    """What is seen by two looks: the second, which is closer, is believed, unless it says another thing."""
+    other = first.argmax(axis=1) != second.argmax(axis=1)
+    share = np.where(other, np.float32(_FIRST), np.float32(0))[:, None]
+    return np.asarray(first * share + second * (1 - share), np.float32)
 
 
 def less_of_nothing(faces: Floats, heats: NDArray[np.float64]) -> Floats:

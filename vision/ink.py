@@ -18,6 +18,7 @@ INKS = {"red": -3.0, "orange": 20.0, "yellow": 54.0, "green": 135.0, "blue": 226
 _WIDE = 10.0  # degrees that inks of one name differ by
 _FAINT = 0.02  # of a print's colour: as much is noise
 _ASTRAY = 0.03  # how likely the hue tells nothing: glare, or a shadow
+_SHARE = 0.6  # how much the reader's word counts beside it: both saw the same pixels
 _PALE, _DARK = 0.5, 60.0  # a body with less colour than this, in shares of its brightest, is white, unless it is dark
 _FACE, _PRINT = CROP // 4, CROP // 3  # how far from the crop's edge there is nothing but the face, and but the print
 _DEEPEST = 0.15  # of the pixels, those with most colour are the print
@@ -50,12 +51,12 @@ def print_of(crop: Picture, body: Floats) -> complex:
     return complex((colours * deep)[deepest].sum() / max(deep[deepest].sum(), 1e-6))
 
 
-def evidence(crops: Sequence[Picture], bodies: Sequence[Floats | None]) -> Floats:
-    """What the prints say for each hue, (n, HUES), to add to logits; of bodies that are not white, nothing."""
-    said = np.zeros((len(crops), len(HUES)), np.float32)
+def weighed(inks: Floats, crops: Sequence[Picture], bodies: Sequence[Floats | None]) -> Floats:
+    """Logits of inks, (n, HUES): the reader's, and where bodies are white what the prints say, both together."""
+    said = inks.copy()
     for row, crop, body in zip(said, crops, bodies, strict=True):
         if body is not None:
-            row[:] = _likelihoods(print_of(crop, body))
+            row[:] = _SHARE * row + _likelihoods(print_of(crop, body))
     return said
 
 

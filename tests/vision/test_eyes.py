@@ -15,7 +15,7 @@ from models.spots import Spot
 from models.vocabulary import FACES, MARGIN
 from tests.vision.pinhole import Pinhole
 from vision import sets
-from vision.eyes import Eyes, less_of_nothing, moved
+from vision.eyes import Eyes, agreed, less_of_nothing, moved
 from vision.picture import load
 from vision.pose import pose_from
 from vision.reading import Piece, Reading
@@ -196,3 +196,12 @@ def test_however_hot_the_finder_is_a_reader_that_sees_nothing_is_believed() -> N
     faces = np.zeros((1, len(FACES)), np.float32)
     faces[0, FACES.index("nothing")] = 1
     assert less_of_nothing(faces, np.array([1.0])).tolist() == faces.tolist()
+
+
+def test_a_second_look_is_believed_unless_it_says_another_thing() -> None:
+    first = np.array([[0.6, 0.3, 0.1], [0.7, 0.2, 0.1]], np.float32)
+    second = np.array([[0.97, 0.02, 0.01], [0.03, 0.96, 0.01]], np.float32)
+    same, other = agreed(first, second)
+    assert same == pytest.approx(second[0])
+    assert other.argmax() == 1
+    assert other[1] < 0.8  # then somebody is asked

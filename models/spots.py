@@ -34,10 +34,8 @@ _BESIDE = 1.3  # how far from the middle of a face the sides of its die are, in 
 _OUTWARDS = 0.5  # and they look away from it: the cosine between that way and theirs
 _PLAIN = 0.4  # spots this hot need no second look, nor do fainter ones on bare table
 _HOT = 0.65  # unless most of them are fainter than this: strange light, or a camera like none it was taught with
-_WINDOW, _EDGE = (
-    (512, 672),
-    32,
-)  # height and width of a window, four for 1280x960; how far from its edges spots are believed
+_WINDOW = (512, 672)  # height and width of a window: four for 1280x960
+_EDGE = 32  # how far from the edges of a window spots are believed
 _SMALLEST = 80  # the longer side of what the finder is shown
 
 

@@ -111,13 +111,24 @@ def numerals(rng: np.random.Generator) -> dict[str, Mask]:
         if digit == "6" and mark:
             _mark(mask, str(mark))
         masks[digit] = _bolder(mask, bolder)
-    return masks
+    return turned(rng, masks)
 
 
 def symbols(rng: np.random.Generator, names: tuple[str, ...], low: float = 0.62, high: float = 0.82) -> dict[str, Mask]:
     """Our own drawings, printed a little larger or smaller."""
     size = rng.uniform(low, high)
     return {name: _sized(art.outline(name), size) for name in names}
+
+
+def turned(rng: np.random.Generator, masks: dict[str, Mask]) -> dict[str, Mask]:
+    """The same faces as some makers print them: standing on a corner of the die, or not quite straight."""
+    degrees = float(rng.choice([0.0, 45.0, rng.uniform(-30, 30)], p=[0.8, 0.12, 0.08]))
+    middle = (SIDE - 1) / 2
+    turn = cv2.getRotationMatrix2D((middle, middle), degrees, 1.0)
+    return {
+        name: np.asarray(cv2.warpAffine(mask, turn, (SIDE, SIDE)), np.uint8) if degrees else mask
+        for name, mask in masks.items()
+    }
 
 
 def pips(rng: np.random.Generator) -> dict[str, Mask]:

@@ -86,7 +86,7 @@ def _rpsls(rng: np.random.Generator) -> list[Piece]:
         paint = looks.plastic(rng, body)
         light = [(242, 242, 238), (232, 222, 196), (196, 198, 202), (226, 190, 96)]
         ink = ("white", looks.nearly(rng, light[rng.choice(4, p=[0.6, 0.2, 0.1, 0.1])]))
-        masks = looks.symbols(rng, (*_SIGNS, last))
+        masks = looks.turned(rng, looks.symbols(rng, (*_SIGNS, last)))
         for _ in range(count):
             faces = [(drawn, {"body": body, **fields}) for drawn, fields in _in_order(rng, masks, ink, "face")]
             found.append(_die(make, paint, None, faces))

@@ -14,7 +14,7 @@ from rules.wording import listed, several
 from vision import enrol as enrolment
 from vision import folders, sets
 from vision.enrol import Role, Shown, Witness
-from vision.likeness import MOST
+from vision.likeness import MOST, odd
 from vision.networks import BadModelError
 from vision.picture import BadPictureError, load
 from vision.sets import BadSetError, DiceSet
@@ -194,16 +194,21 @@ def _wanted(stood_in: DiceSet) -> dict[str, list[str]]:
 def _described(witness: Witness, face: Face) -> Floats:
     """The embeddings of a face's pictures, (n, 4, 64); says which ones are of no use, and why."""
     found: list[Floats] = []
+    used: list[Path] = []
     for file in face.files:
         if len(found) == MOST:
             complain(f"{_line(face.folder)} holds {len(face.files)} files; the first {MOST} pictures by name are used.")
             break
         try:
             found.append(witness.describe(load(file)))
+            used.append(file)
         except BadPictureError as error:
             complain(f"{_line(file)} is not used. {error}")
     print(f"{label(face.shown)}: {several(len(found), 'picture')}", flush=True)
-    return np.array(found, np.float32)
+    described = np.array(found, np.float32)
+    for i in odd(described) if found else ():
+        complain(f"{_line(used[i])} looks like no other picture of {quoted(face.shown)}: see that it shows that face.")
+    return described
 
 
 def _tell(shown: Sequence[Shown], pictures: Sequence[Floats], pairs: Sequence[tuple[int, int]]) -> None:

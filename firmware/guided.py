@@ -18,7 +18,7 @@ from vision import enrol as enrolment
 from vision import sets
 from vision.change import Grey, relief, shrunk
 from vision.enrol import Shown, Witness
-from vision.likeness import MOST
+from vision.likeness import MOST, odd
 from vision.networks import BadModelError
 from vision.picture import BadPictureError
 from vision.reading import Fields
@@ -162,11 +162,12 @@ class _Guide:
                     return
 
     def _like(self, face: Shown, seen: Floats) -> str:
-        """Which of the faces before it looks like."""
+        """Which of the faces before it looks like, and whether its pictures look like each other."""
         shown, pictures = [*self._kept, face], [*self._kept.values(), seen]
         pairs = enrolment.confused(pictures, enrolment.own_roles(shown))
         alike = [quoted(shown[i]) for i, j in pairs if j == len(shown) - 1]
-        return f", much like {listed(alike, 'or')}" if alike else ""
+        apart = ", not all of the same face" if odd(seen) else ""
+        return apart + (f", much like {listed(alike, 'or')}" if alike else "")
 
     def _pictures(self, face: Shown) -> Floats | None:
         """So many pictures of a face, described; None if it is skipped."""

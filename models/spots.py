@@ -76,6 +76,8 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
 
     for longest in _more_looks(spots, scale, start, whole, closely):
         look(longest)
+    if (closely or not spots) and start >= 3 * _SMALLEST and all(spot.heat < _HOT for _, spot in ranked):
+        look(start // 3)  # a die that fills the picture
     sides = [spot.side * scale for _, spot in ranked if spot.heat > LEAST]
     if sides and min(sides) < _FINE and start * 2 <= whole:
         look(start * 3)

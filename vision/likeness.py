@@ -26,6 +26,8 @@ ALIKE = 0.8
 KNOWN = 0.82
 """How alike a die must be to a face to be rather that one than a stranger. The same for all sets: what a few pictures
 tell of it is farther off, on sets that were made to try it."""
+ODD = 0.65
+"""A picture of a face that is less alike than this to every other one of it may show something else."""
 KEPT = 5
 """Beside their mean, so many pictures of a face stand for it: those that are the least like it."""
 
@@ -68,6 +70,14 @@ def prototypes(pictures: Floats) -> Floats:
         return mean
     unlike = np.argsort((single @ mean.T)[:, 0])
     return np.concatenate([mean, single[unlike[:KEPT]]])
+
+
+def odd(pictures: Floats) -> list[int]:
+    """Which of a face's pictures, (n, looks, 64), look like none of the others."""
+    single = unit(pictures.mean(axis=1))
+    alike = single @ single.T
+    np.fill_diagonal(alike, -1)
+    return [i for i, nearest in enumerate(alike.max(axis=1)) if len(single) > 1 and nearest < ODD]
 
 
 def likeness(embeddings: Floats, faces: Sequence[Floats]) -> Floats:

@@ -160,6 +160,17 @@ def test_pictures_that_are_of_no_use_are_named(capfd: pytest.CaptureFixture[str]
     assert "goblin: 3 pictures\n" in said.out
 
 
+def test_a_picture_of_something_else_is_named(capfd: pytest.CaptureFixture[str]) -> None:
+    goblins()
+    store("in/goblin/1.png", square("blue"))
+    assert run("--from", "in") == 0
+    said = capfd.readouterr()
+    assert said.err.splitlines() == [
+        "croupier: in/goblin/1.png looks like no other picture of “goblin”: see that it shows that face."
+    ]
+    assert "goblin: 3 pictures\n" in said.out
+
+
 def test_a_face_without_a_picture_stops_it(table: Path, capfd: pytest.CaptureFixture[str]) -> None:
     goblins()
     store("in/ogre/1.png", square())

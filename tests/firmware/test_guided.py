@@ -111,6 +111,14 @@ def test_the_faces_of_a_set(show: Show) -> None:
     assert enrolled() == [("rock", None), ("paper", None)]
 
 
+def test_pictures_of_different_faces_are_told(show: Show) -> None:
+    dark = [("red", 20), ("blue", 50), ("red", 80), ("red", 30), ("red", 60), ("red", 90)]
+    shown = [table(colour, left=left, floor=20) for colour, left in dark]
+    said = show(table(floor=20), *shown, typed="goblin\nagain\n\n\n", status=0)
+    assert "goblin: 3 pictures, not all of the same face. Enter keeps them" in said
+    assert "goblin: 3 pictures. Enter keeps them" in said
+
+
 def test_a_face_is_taken_again_or_left_out(show: Show) -> None:
     shown = (EMPTY, RED[0], AGAIN[0], EMPTY, BLUE[0], EMPTY, RED[1])
     typed = "goblin\nmaybe\nAGAIN\n\ntroll\nskip\ngoblin\norc\n\n\n"

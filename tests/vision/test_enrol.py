@@ -69,6 +69,13 @@ def test_pictures_that_differ_stand_for_a_face_beside_their_mean() -> None:
     assert len(likeness.prototypes(face(*[towards(1)] * 20))) == 1 + likeness.KEPT
 
 
+def test_a_picture_that_is_like_no_other_of_its_face_is_told() -> None:
+    assert likeness.odd(face(towards(1), towards(1, 0.2), towards(0, 0, 1))) == [2]
+    assert likeness.odd(face(towards(1), towards(0, 1))) == [0, 1]
+    assert likeness.odd(face(towards(1), towards(1, 0.3), towards(1, -0.3))) == []
+    assert likeness.odd(face(towards(1))) == []
+
+
 def test_faces_that_look_alike_are_told() -> None:
     axe, hammer, shield = face(towards(1)), face(towards(1, 0.1)), face(towards(0, 0, 1))
     assert likeness.confused([axe, hammer, shield], [ANY, ANY, ANY]) == [(0, 1)]

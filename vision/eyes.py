@@ -31,7 +31,7 @@ _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces 
 _NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
-_CLEAR = 0.98  # what is read with less is looked at again: a die whose place is a little off is read with its side
+_CLEAR = 0.87  # what is read with less is looked at again: a die whose place is a little off is read with its side
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 _EVEN = 1.02  # above 1, since no heat is worth more than all readings
 _USUAL = 1.5  # the odds of a piece at which the finder is no hotter than usual: 0.6
@@ -99,8 +99,9 @@ class Eyes:
 
     def _pieces(self, picture: Halves, spots: list[Spot], light: "_Light", pose: Pose | None) -> list[Piece]:
         seen = self._read(picture, spots, _FIRST_LOOK, light)
-        doubtful = (seen.chances.max(axis=1) < _CLEAR) | (self._enrolled is not None)
-        suspect = self._apart(picture, spots, seen, pose).times > lean.SUSPECT
+        doubtful = (seen.chances.max(axis=1) < max(_CLEAR, self._sure)) | (self._enrolled is not None)
+        apart = self._apart(picture, spots, seen, pose)
+        suspect = apart.times > lean.SUSPECT
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
         if len(again):
             # Where the reader says that they lie, turned and at other sizes, all at once.
@@ -109,7 +110,7 @@ class Eyes:
             better.chances[:] = agreed(seen.chances[again], better.chances)
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
-        apart = self._apart(picture, spots, seen, pose)
+            apart = self._apart(picture, spots, seen, pose)
         seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF
         kept = self._kept(spots, seen, apart)
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
@@ -219,10 +220,10 @@ class Eyes:
         return softmax(np.where(allowed, logits, -1e9).astype(np.float32))
 
     def _piece(self, picture: Halves, spot: Spot, chance: Floats) -> Piece:
-        order = np.argsort(-chance)
+        order = np.argsort(-chance)[: 1 + _OTHERS].tolist()
         confidence = float(chance[order[0]])
         sure = confidence >= self._sure and not cut(spot, picture.shape[1], picture.shape[0])
-        others = tuple((self._shows[i], float(chance[i])) for i in order[1 : 1 + _OTHERS])
+        others = tuple((self._shows[i], float(chance[i])) for i in order[1:])
         height, width = picture.shape[:2]
         x0, y0, x1, y1 = spot.box
         box = (max(x0, 0.0), max(y0, 0.0), min(x1, float(width)), min(y1, float(height)))

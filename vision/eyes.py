@@ -31,7 +31,9 @@ _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces 
 _NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
-_CLEAR = 0.87  # what is read with less is looked at again: a die whose place is a little off is read with its side
+_DOUBTFUL = 0.87  # what is read with less is looked at again: a die whose place is a little off is read with its side
+_CLEAR = 0.98  # and what is read with less than this, where there is time:
+_CROPS = 24  # few dice leave time for as many crops as many dice take
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 _EVEN = 1.02  # above 1, since no heat is worth more than all readings
 _USUAL = 1.5  # the odds of a piece at which the finder is no hotter than usual: 0.6
@@ -99,7 +101,7 @@ class Eyes:
 
     def _pieces(self, picture: Halves, spots: list[Spot], light: "_Light", pose: Pose | None) -> list[Piece]:
         seen = self._read(picture, spots, _FIRST_LOOK, light)
-        doubtful = (seen.chances.max(axis=1) < max(_CLEAR, self._sure)) | (self._enrolled is not None)
+        doubtful = unclear(seen.chances.max(axis=1), self._sure) | (self._enrolled is not None)
         apart = self._apart(picture, spots, seen, pose)
         suspect = apart.times > lean.SUSPECT
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
@@ -300,6 +302,14 @@ def cut(spot: Spot, width: int, height: int) -> bool:
     reach = spot.side / 2 * (abs(np.cos(spot.angle)) + abs(np.sin(spot.angle))) - _CUT * spot.side
     x, y = spot.centre
     return bool(x < reach or y < reach or x > width - reach or y > height - reach)
+
+
+def unclear(best: Floats, sure: float) -> NDArray[np.bool_]:
+    """Which dice to look at again, by how likely their readings are: all doubtful ones, others if there is time."""
+    found = best < max(_DOUBTFUL, sure)
+    others = [i for i in np.argsort(best) if not found[i] and best[i] < _CLEAR]
+    found[others[: max(_CROPS - len(best), 0) // len(_SECOND_LOOK)]] = True
+    return np.asarray(found)
 
 
 def agreed(first: Floats, second: Floats) -> Floats:

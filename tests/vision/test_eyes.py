@@ -15,7 +15,7 @@ from models.spots import Spot
 from models.vocabulary import FACES, MARGIN
 from tests.vision.pinhole import Pinhole
 from vision import sets
-from vision.eyes import Eyes, agreed, less_of_nothing, moved
+from vision.eyes import Eyes, agreed, less_of_nothing, moved, unclear
 from vision.picture import load
 from vision.pose import pose_from
 from vision.reading import Piece, Reading
@@ -205,3 +205,13 @@ def test_a_second_look_is_believed_unless_it_says_another_thing() -> None:
     assert same == pytest.approx(second[0])
     assert other.argmax() == 1
     assert other[1] < 0.8  # then somebody is asked
+
+
+def test_what_is_not_quite_clear_is_looked_at_again_where_there_is_time() -> None:
+    few = np.array([0.99, 0.95, 0.5, 0.9, 0.97], np.float32)
+    assert unclear(few, 0.8).tolist() == [False, True, True, True, True]
+    many = np.tile(np.array([0.9, 0.5], np.float32), 12)
+    assert unclear(many, 0.8).tolist() == [False, True] * 12
+    some = np.array([0.96, 0.9, 0.95, *[0.99] * 13], np.float32)
+    assert np.flatnonzero(unclear(some, 0.8)).tolist() == [1, 2]  # the least clear ones first
+    assert np.flatnonzero(unclear(some, 0.97)).tolist() == [0, 1, 2]  # what might be asked about, always

@@ -60,7 +60,7 @@ def test_dice_of_the_right_size_are_seen_at_the_first_look() -> None:
     assert finder.widths == [LONGEST]
 
 
-@pytest.mark.parametrize("side", [20, 24, 40, 90, 200, 400])
+@pytest.mark.parametrize("side", [20, 24, 40, 90, 200, 400, 700])
 def test_the_scale_is_chosen_by_itself(side: int) -> None:
     (spot,), _ = find(Planted([(0.5, 0.3, side / 1280)]), Halves(TABLE), "die")
     assert spot.side == pytest.approx(side)
@@ -81,7 +81,7 @@ def test_small_dice_are_looked_at_again_from_near_and_from_nearer() -> None:
 def test_nothing_is_found_where_nothing_lies() -> None:
     finder = Planted([])
     assert find(finder, Halves(TABLE), "die")[0] == []
-    assert finder.widths == [LONGEST, 2 * LONGEST, LONGEST // 2]
+    assert finder.widths == [LONGEST, 2 * LONGEST, LONGEST // 2, LONGEST // 3]
 
 
 class Faint(Planted):

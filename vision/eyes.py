@@ -29,6 +29,8 @@ _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
 _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces that are well read is none of them
 _NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
+_SEVERAL, _AS_LARGE = 2, 0.2  # of so many dice that are well read, others are as large, but for so much (a logarithm)
+_AMONG, _HOT = 0.25, 0.6  # how likely a spot as large and so hot is none of them, against one anywhere
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
 _DOUBTFUL = 0.87  # what is read with less is looked at again: a die whose place is a little off is read with its side
@@ -58,6 +60,9 @@ class Eyes:
         lacking = [face not in awaited for face in FACES]
         self._lacking = np.flatnonzero(lacking) if not isinstance(dice_set, EnrolledSet) else np.zeros(0, np.intp)
         self._by_ink = any(one.ink for one in self._candidates)
+        self._inks: list[str] = []  # of each thing that is shown, where each has one and was taught
+        if self._by_ink and not isinstance(dice_set, EnrolledSet):
+            self._inks = [next(str(one.ink) for one in self._candidates if one.shows == each) for each in self._shows]
         self._sure = self._reader.fixed.sure
         self._enrolled: _Enrolled | None = None
         if isinstance(dice_set, EnrolledSet):
@@ -113,8 +118,11 @@ class Eyes:
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
             apart = self._apart(picture, spots, seen, pose)
+        seen.chances[:] = self._among_dice(spots, seen)
         seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF
         kept = self._kept(spots, seen, apart)
+        if self._inks:
+            seen.chances[kept] *= self._by_others(seen.chances[kept], seen.prints[kept])
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
         typical = float(np.median([spots[i].side for i in read])) if read else 0.0
         largest = np.where(seen.chances.max(axis=1) < _NONE_OF_MINE, typical * _LARGER, np.inf)
@@ -123,6 +131,23 @@ class Eyes:
             for i in kept
             if i in read or not read or typical / _OTHER_SIZE <= spots[i].side <= largest[i]
         ]
+
+    def _among_dice(self, spots: Sequence[Spot], seen: "_Seen") -> Floats:
+        """The chances of all readings, by the sizes of the others: what is as large as the dice is likely one, too."""
+        well = self._well_read(seen)
+        if self._enrolled is not None or well.sum() < _SEVERAL:
+            return seen.chances
+        sides = np.array([spot.side for spot in spots])
+        alike = np.abs(np.log(sides / np.median(sides[well]))) < _AS_LARGE
+        hot = np.array([spot.heat for spot in spots]) > _HOT
+        none = np.where(alike & hot, (1 - _AMONG) * (seen.nothing + seen.strange), 0)
+        return np.asarray(seen.chances / (1 - none)[:, None], np.float32)
+
+    def _by_others(self, chances: Floats, prints: ink.Prints) -> Floats:
+        """How much likelier each reading is by the inks of all dice in the picture."""
+        column = np.array([list(ink.INKS).index(name) for name in self._inks])
+        of_ink = chances.astype(np.float64) @ np.eye(len(ink.INKS))[column]
+        return np.asarray(ink.together(of_ink, prints)[:, column], np.float32)
 
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: "_Seen", pose: Pose | None) -> lean.Apart:
         """How far each die looks another way than the table; print and chips are not asked, they say nothing."""
@@ -184,8 +209,8 @@ class Eyes:
         if bodies and not self._enrolled:  # enrolled faces were seen, and so are compared, in the light of the table
             gains = np.stack([light.gains if body is None else ink.gains(body) for body in bodies])
         every = self._reader(batch(crops, gains))
-        if bodies:
-            every = replace(every, inks=ink.weighed(every.inks, crops, bodies))
+        prints = ink.prints(crops, bodies) if bodies else np.zeros(len(crops), np.complex128)
+        every = replace(every, inks=ink.weighed(every.inks, prints))
         turned = np.exp(1j * np.array([spot.angle + turn for spot, turn, _ in views]))
         tilts = (every.lies[:, -3] + 1j * every.lies[:, -2]) * turned
         answers = merged(every, len(looks))
@@ -200,6 +225,7 @@ class Eyes:
             answers.lies,
             tilts.reshape(-1, len(looks)).mean(axis=1),
             np.exp(answers.lies[:, -1].astype(np.float64)),
+            prints.reshape(-1, len(looks)).mean(axis=1),
         )
 
     def _chances(self, answers: Answers, faces: Floats) -> Floats:
@@ -250,11 +276,12 @@ class _Seen:
     lies: Floats  # (n, LIES): where it lies in its crop
     tilts: lean.Tilts  # (n,)
     off: lean.Numbers  # (n,): how far off each tilt may be
+    prints: ink.Prints  # (n,)
 
     @property
     def parts(self) -> tuple[NDArray[Any], ...]:
         """All that a second look knows better, but for where the pieces lie."""
-        return self.chances, self.nothing, self.strange, self.tilts, self.off
+        return self.chances, self.nothing, self.strange, self.tilts, self.off, self.prints
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from models.vocabulary import CROP, HUES
 from vision import ink
 
-PAINTS = {name: colorsys.hsv_to_rgb(hue / 360 % 1, 0.85, 0.85) for name, hue in ink.INKS.items()}
+PAINTS = {name: colorsys.hsv_to_rgb(hue / 360 % 1, 0.85, 0.85) for name, (hue, _) in ink.INKS.items()}
+NAMES = list(ink.INKS)
 
 
 def crop(
@@ -26,7 +27,7 @@ def crop(
 def said(picture: NDArray[np.uint8], reader: str | None = None) -> dict[str, float]:
     """What speaks for each ink, if the reader is sure of one or of none."""
     inks = np.array([[4.0 if hue == reader else 0.0 for hue in HUES]], np.float32)
-    weighed = ink.weighed(inks, [picture], [ink.body_of(picture)])[0]
+    weighed = ink.weighed(inks, ink.prints([picture], [ink.body_of(picture)]))[0]
     return {name: float(weighed[HUES.index(name)]) for name in ink.INKS}
 
 
@@ -68,7 +69,66 @@ def test_a_clear_print_is_believed_more_than_the_reader() -> None:
 
 
 def test_between_two_inks_both_are_likely() -> None:
-    halfway = (ink.INKS["red"] + ink.INKS["orange"]) / 2
-    every = said(crop(colorsys.hsv_to_rgb(halfway / 360, 0.85, 0.85)))
+    every = said(crop(colorsys.hsv_to_rgb(6.5 / 360, 0.85, 0.85)))
     assert abs(every["red"] - every["orange"]) < 1.5
     assert max(every, key=every.__getitem__) in {"red", "orange"}
+
+
+def test_a_bright_print_on_a_grey_body_is_left_to_the_reader() -> None:
+    face = np.full((CROP, CROP, 3), 80, np.uint8)
+    face[24:40, 28:36] = (30, 120, 240)
+    assert ink.body_of(face) is not None
+    assert set(said(face).values()) == {0.0}
+
+
+def alone(*hues: float, deep: float = 0.5) -> tuple[NDArray[np.float64], ink.Prints]:
+    """The chances of inks by each print alone, and the prints."""
+    prints = deep * np.exp(1j * np.radians(hues))
+    logits = ink.weighed(np.zeros((len(hues), len(HUES)), np.float32), prints)[:, [HUES.index(n) for n in NAMES]]
+    powers = np.exp(logits.astype(np.float64))
+    return powers / powers.sum(axis=1, keepdims=True), prints
+
+
+def together(*hues: float) -> list[dict[str, float]]:
+    chances, prints = alone(*hues)
+    rows = chances * ink.together(chances, prints)
+    return [dict(zip(NAMES, row, strict=True)) for row in rows.tolist()]
+
+
+def test_a_die_alone_is_what_it_was() -> None:
+    chances, prints = alone(6.0)
+    assert chances * ink.together(chances, prints) == pytest.approx(chances, abs=0.05)
+
+
+def test_beside_a_red_die_what_is_less_red_is_rather_orange() -> None:
+    """One maker's orange may look like another's red, but not like its own red."""
+    (lone,) = together(5.5)
+    assert lone["red"] > 1.5 * lone["orange"]
+    _, _, other = together(-7.0, -6.0, 5.5)
+    assert other["orange"] > other["red"]
+
+
+def test_beside_an_orange_die_what_is_redder_is_rather_red() -> None:
+    (lone,) = together(8.5)
+    assert lone["orange"] > lone["red"]
+    _, _, other = together(24.0, 23.0, 8.5)
+    assert other["red"] > other["orange"]
+
+
+def test_dice_of_one_ink_stay_so() -> None:
+    assert all(max(one, key=one.__getitem__) == "red" for one in together(3.0, 4.0, 2.0))
+    assert all(max(one, key=one.__getitem__) == "orange" for one in together(12.0, 10.0, 14.0))
+
+
+def test_others_change_only_which_ink_it_is() -> None:
+    chances, prints = alone(-6.0, 7.0, 50.0)
+    chances *= np.array([[0.9], [0.5], [0.7]])
+    assert (chances * ink.together(chances, prints)).sum(axis=1) == pytest.approx([0.9, 0.5, 0.7])
+
+
+def test_dice_whose_print_is_unknown_neither_tell_nor_are_told() -> None:
+    chances, prints = alone(-6.0, 5.5, 5.5)
+    prints[2] = 0
+    factors = ink.together(chances, prints)
+    assert factors[2] == pytest.approx(np.ones(len(NAMES)))
+    assert factors[:2] == pytest.approx(ink.together(chances[:2], prints[:2]))

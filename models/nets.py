@@ -87,6 +87,8 @@ class Reader(nn.Module):
             conv(88, 88),
             Residual(88),
         )
+        # Shapes are told by more than colours are: thin strokes need a closer look before they are seen from afar.
+        self.fine = Residual(32)
         self.squeeze = nn.Sequential(nn.Linear(88 * (CROP // 16) ** 2, 128), nn.ReLU(inplace=True))
         self.face = nn.Linear(128, len(FACES))
         # Straight from all features: what tells our own faces apart is too little for the faces of others.
@@ -111,7 +113,7 @@ class Reader(nn.Module):
     def features(self, x: Tensor) -> tuple[Tensor, Tensor]:
         """What all answers are made of: early features, which see colours, and late ones, which see shapes."""
         early = self.trunk[:3](x)
-        return early, self.trunk[3:](early).flatten(1)
+        return early, self.trunk[3:](self.fine(early)).flatten(1)
 
     def answers(self, early: Tensor, shapes: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         """The five answers, from the features."""

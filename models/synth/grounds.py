@@ -12,7 +12,7 @@ Tile = NDArray[np.uint8]  # (SIDE, SIDE, 3) RGB
 
 def tile(rng: np.random.Generator) -> Tile:
     """A piece of a table top that can be laid side by side."""
-    makers = (_plain, _plain, _felt, _wood, _wood, _checks, _plaid, _dots, _print, _print, _carpet, _stone, _board)
+    makers = (_plain, _plain, _felt, _wood, _wood, _checks, _plaid, _dots, _print, _blossoms, _carpet, _stone, _board)
     picture = np.ascontiguousarray(makers[rng.integers(len(makers))](rng))
     if rng.random() < 0.35:
         _litter(rng, picture)
@@ -116,6 +116,28 @@ def _print(rng: np.random.Generator) -> NDArray[np.float32]:
         if hearted:
             middle = (int(centre[0]), int(centre[1]))
             cv2.circle(picture, middle, max(int(size * 0.25), 1), heart.tolist(), -1, cv2.LINE_AA)
+    return np.asarray(picture + rng.normal(0, rng.uniform(0, 8), (SIDE, SIDE, 1)), np.float32)
+
+
+def _blossoms(rng: np.random.Generator) -> NDArray[np.float32]:
+    """Flowered cloth: petals around a bright heart, in many colours, and leaves; from afar, dice with one pip."""
+    picture = np.ascontiguousarray(np.broadcast_to(_colour(rng), (SIDE, SIDE, 3)), dtype=np.float32)
+    typical = np.exp(rng.uniform(np.log(5), np.log(40)))
+    paints = [rng.uniform(20, 250, 3) for _ in range(int(rng.integers(2, 7)))]
+    petals, long = int(rng.integers(4, 9)), rng.uniform(0.35, 0.6)
+    wide = rng.uniform(0.2, 0.45)
+    for _ in range(int(min(rng.uniform(0.15, 0.7) * (SIDE / typical / 2.2) ** 2, 500))):
+        around, size = rng.uniform(0, 2 * np.pi), typical * np.exp(rng.normal(0, 0.2))
+        x, y = rng.uniform(0, SIDE, 2)
+        leaf = rng.random() < 0.3
+        ink, heart = paints[rng.integers(len(paints))], paints[rng.integers(len(paints))]
+        for angle in [around] if leaf else around + np.arange(petals) * 2 * np.pi / petals:
+            middle = (round(x + size * 0.5 * np.cos(angle)), round(y + size * 0.5 * np.sin(angle)))
+            axes = (max(round(size * long), 1), max(round(size * (wide if not leaf else 0.2)), 1))
+            shade = ink * rng.uniform(0.85, 1.1)
+            cv2.ellipse(picture, middle, axes, np.degrees(angle), 0, 360, shade.tolist(), -1, cv2.LINE_AA)
+        if not leaf:
+            cv2.circle(picture, (round(x), round(y)), max(round(size * 0.25), 1), heart.tolist(), -1, cv2.LINE_AA)
     return np.asarray(picture + rng.normal(0, rng.uniform(0, 8), (SIDE, SIDE, 1)), np.float32)
 
 

@@ -21,7 +21,7 @@ Run = Callable[[Floats], Floats]
 LEAST = 0.3
 """How hot a cell must be to be a spot at all."""
 _LEAST_CLOSELY = 0.2  # and from nearer or farther, too: then whoever reads it says whether it is one
-_FAINT = 0.15  # how hot to be worth another look
+_FAINT = 0.1  # how hot to be worth another look
 _BARE, _EMPTY = 15.0, 6.0  # grey levels: what differs less from what is around it is worth no look, or is no spot
 _SEEN = (7.0, 100.0)  # sides in the finder's pixels at which it is believed
 _FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well
@@ -64,6 +64,7 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
     seen = _spots(run(_blob(first)), kind, scale, _FAINT)
     maybe = [spot for spot in seen if spot.heat >= _PLAIN or _contrast(first, spot, scale) > _EMPTY]
     spots = [spot for spot in maybe if spot.heat > LEAST]
+    closely = closely or kind == "card"  # of cards that lie on each other, each is seen only from nearer
     closely = closely or any(spot.heat < _PLAIN and _contrast(first, spot, scale) > _BARE for spot in maybe)
     closely = closely or statistics.median([spot.heat for spot in spots] or [1.0]) < _HOT
     least = _LEAST_CLOSELY if closely else LEAST

@@ -31,10 +31,11 @@ _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces 
 _NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
 _SEVERAL, _AS_LARGE = 2, 0.2  # of so many dice that are well read, others are as large, but for so much (a logarithm)
 _AMONG, _HOT = 0.25, 0.6  # how likely a spot as large and so hot is none of them, against one anywhere
+_CORNER = 0.5  # of the largest card's side: what is smaller is drawn on one
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
 _DOUBTFUL = 0.87  # what is read with less is looked at again: a die whose place is a little off is read with its side
-_CLEAR = 0.98  # and what is read with less than this, where there is time:
+_CLEAR = 0.98  # and what is read with less than this, where there is time, and a few dice alone in any case:
 _CROPS = 24  # few dice leave time for as many crops as many dice take
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 _EVEN = 1.02  # above 1, since no heat is worth more than all readings
@@ -123,14 +124,25 @@ class Eyes:
         kept = self._kept(spots, seen, apart)
         if self._inks:
             seen.chances[kept] *= self._by_others(seen.chances[kept], seen.prints[kept])
+        kept = self._of_one_size(kept, spots, seen)
+        return [self._piece(picture, spots[i], seen.chances[i]) for i in kept]
+
+    def _of_one_size(self, kept: list[int], spots: Sequence[Spot], seen: "_Seen") -> list[int]:
+        """Those that are about as large as the others: pieces of one set are."""
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
-        typical = float(np.median([spots[i].side for i in read])) if read else 0.0
-        largest = np.where(seen.chances.max(axis=1) < _NONE_OF_MINE, typical * _LARGER, np.inf)
-        return [
-            self._piece(picture, spots[i], seen.chances[i])
-            for i in kept
-            if i in read or not read or typical / _OTHER_SIZE <= spots[i].side <= largest[i]
-        ]
+        if not read:
+            return kept
+        sides = np.array([spot.side for spot in spots])
+        typical = float(np.median(sides[read]))
+        best = seen.chances.max(axis=1)
+        if self._set.piece == "card":
+            corners = sides < _CORNER * sides[read].max()  # the small drawings in a card's corners
+            return [i for i in kept if not corners[i]]
+        # What stands out among several dice is asked about, however well it is read.
+        odd = [i for i in read if len(read) > _SEVERAL and best[i] < _CLEAR and sides[i] > _LARGER * typical]
+        seen.chances[odd] *= lean.HALF
+        largest = np.where(best < _NONE_OF_MINE, typical * _LARGER, np.inf)
+        return [i for i in kept if i in read or typical / _OTHER_SIZE <= sides[i] <= largest[i]]
 
     def _among_dice(self, spots: Sequence[Spot], seen: "_Seen") -> Floats:
         """The chances of all readings, by the sizes of the others: what is as large as the dice is likely one, too."""
@@ -334,7 +346,8 @@ def cut(spot: Spot, width: int, height: int) -> bool:
 def unclear(best: Floats, sure: float) -> NDArray[np.bool_]:
     """Which dice to look at again, by how likely their readings are: all doubtful ones, others if there is time."""
     found = best < max(_DOUBTFUL, sure)
-    others = [i for i in np.argsort(best) if not found[i] and best[i] < _CLEAR]
+    clear = _CLEAR if len(best) * (1 + len(_SECOND_LOOK)) > _CROPS else np.inf
+    others = [i for i in np.argsort(best) if not found[i] and best[i] < clear]
     found[others[: max(_CROPS - len(best), 0) // len(_SECOND_LOOK)]] = True
     return np.asarray(found)
 

@@ -103,7 +103,7 @@ def together(chances: Numbers, prints: Prints) -> Numbers:
 
 
 def _fits(prints: Prints, off: Numbers | float, spreads: Numbers | float) -> Numbers:
-    """How likely each print has its hue, (…, n, INKS), per degree, if the inks are off by so much, but for `spreads`."""
+    """How likely each print has its hue, (…, n, INKS), per degree, if inks are off by so much, but for `spreads`."""
     spread = np.hypot(spreads, np.degrees(_FAINT / np.maximum(np.abs(prints), 1e-3))[:, None])
     away = np.degrees(np.angle(prints))[:, None] - _MIDDLES - off
     away -= 360 * np.round(away / 360)

@@ -89,6 +89,27 @@ def test_a_block_with_a_letter_beside_the_dice_is_none_of_them() -> None:
     assert all(piece.sure for piece in pieces)
 
 
+def test_of_cards_that_lie_on_each_other_each_is_seen() -> None:
+    # By the second renderer: python -m models.synth.held_back OUT --pictures 30 --seed 704512
+    pieces = eyes("zombies").look(load(HARD.parent / "pictures" / "cards-scissors-on-scissors-and-brain.jpg")).pieces
+    assert [piece.shows["card"] for piece in pieces] == ["scissors", "scissors", "brain"]
+    assert all(piece.sure for piece in pieces)
+
+
+def test_a_small_drawing_in_the_corner_of_a_card_is_no_card() -> None:
+    picture = load(HARD / "cards-at-any-angle.jpg")
+    before = eyes("zombies").look(picture).pieces
+    for piece in before:
+        x0, y0, x1, y1 = map(round, piece.box)
+        x, y, reach = (x0 + x1) // 2, (y0 + y1) // 2, (x1 - x0) // 4
+        small = cv2.resize(
+            picture[y - reach : y + reach, x - reach : x + reach], (40, 40), interpolation=cv2.INTER_AREA
+        )
+        picture[y1 - 20 : y1 + 20, x - 20 : x + 20] = small
+    assert len(before) == 2
+    assert [piece.shows for piece in eyes("zombies").look(picture).pieces] == [piece.shows for piece in before]
+
+
 def test_a_die_alone_leans_if_the_mat_says_so() -> None:
     case = CASES["symbols-from-above"]
     x0, y0, x1, y1 = map(int, case["dice"][0]["box"])
@@ -210,6 +231,8 @@ def test_a_second_look_is_believed_unless_it_says_another_thing() -> None:
 def test_what_is_not_quite_clear_is_looked_at_again_where_there_is_time() -> None:
     few = np.array([0.99, 0.95, 0.5, 0.9, 0.97], np.float32)
     assert unclear(few, 0.8).tolist() == [False, True, True, True, True]
+    assert unclear(few[:1], 0.8).tolist() == [True]  # a die alone has all the time
+    assert unclear(np.full(6, 0.99, np.float32), 0.8).tolist() == [False] * 6
     many = np.tile(np.array([0.9, 0.5], np.float32), 12)
     assert unclear(many, 0.8).tolist() == [False, True] * 12
     some = np.array([0.96, 0.9, 0.95, *[0.99] * 13], np.float32)

@@ -1,6 +1,10 @@
 """The ink of a white die is told in any light, by thin strokes and thick ones; other bodies say nothing."""
 
+import cmath
+import cmath
 import colorsys
+import math
+import math
 
 import cv2
 import numpy as np
@@ -83,7 +87,7 @@ def test_a_bright_print_on_a_grey_body_is_left_to_the_reader() -> None:
 
 def alone(*hues: float, deep: float = 0.5) -> tuple[NDArray[np.float64], ink.Prints]:
     """The chances of inks by each print alone, and the prints."""
-    prints = deep * np.exp(1j * np.radians(hues))
+    prints = np.array([cmath.rect(deep, math.radians(hue)) for hue in hues])
     logits = ink.weighed(np.zeros((len(hues), len(HUES)), np.float32), prints)[:, [HUES.index(n) for n in NAMES]]
     powers = np.exp(logits.astype(np.float64))
     return powers / powers.sum(axis=1, keepdims=True), prints

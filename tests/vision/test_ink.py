@@ -1,9 +1,7 @@
 """The ink of a white die is told in any light, by thin strokes and thick ones; other bodies say nothing."""
 
 import cmath
-import cmath
 import colorsys
-import math
 import math
 
 import cv2

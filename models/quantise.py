@@ -9,7 +9,7 @@ from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantTy
 
 from models.crop import Floats
 
-EXACT = ("/stem/", "/mix/", "/maps/", "/trunk.0/", "/trunk.1/", "/trunk.2/")
+EXACT = ("/stem/", "/mix/", "/maps/", "/trunk.0/")
 """Layers that stay exact: the first ones, which see colours, and the finder's last ones, which say where pieces lie."""
 
 

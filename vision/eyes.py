@@ -29,14 +29,13 @@ _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
 _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces that are well read is none of them
 _NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
-_SEVERAL, _AS_LARGE = 2, 0.2  # of so many dice that are well read, others are as large, but for so much (a logarithm)
-_AMONG, _HOT = 0.25, 0.6  # how likely a spot as large and so hot is none of them, against one anywhere
+_SEVERAL = 2  # dice beside what is well read: then something larger by so many times is asked about, too
 _CORNER = 0.5  # of the largest card's side: what is smaller is drawn on one
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
 _DOUBTFUL = 0.87  # what is read with less is looked at again: a die whose place is a little off is read with its side
-_CLEAR = 0.98  # and what is read with less than this, where there is time, and a few dice alone in any case:
-_CROPS = 24  # few dice leave time for as many crops as many dice take
+_CLEAR = 0.98  # and what is read with less than this, where there is time:
+_CROPS = 24  # few dice leave time for as many crops as many dice take; the fewest, for another look at each in any case
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 _EVEN = 1.02  # above 1, since no heat is worth more than all readings
 _USUAL = 1.5  # the odds of a piece at which the finder is no hotter than usual: 0.6
@@ -119,7 +118,6 @@ class Eyes:
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
             apart = self._apart(picture, spots, seen, pose)
-        seen.chances[:] = self._among_dice(spots, seen)
         seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF
         kept = self._kept(spots, seen, apart)
         if self._inks:
@@ -143,17 +141,6 @@ class Eyes:
         seen.chances[odd] *= lean.HALF
         largest = np.where(best < _NONE_OF_MINE, typical * _LARGER, np.inf)
         return [i for i in kept if i in read or typical / _OTHER_SIZE <= sides[i] <= largest[i]]
-
-    def _among_dice(self, spots: Sequence[Spot], seen: "_Seen") -> Floats:
-        """The chances of all readings, by the sizes of the others: what is as large as the dice is likely one, too."""
-        well = self._well_read(seen)
-        if self._enrolled is not None or well.sum() < _SEVERAL:
-            return seen.chances
-        sides = np.array([spot.side for spot in spots])
-        alike = np.abs(np.log(sides / np.median(sides[well]))) < _AS_LARGE
-        hot = np.array([spot.heat for spot in spots]) > _HOT
-        none = np.where(alike & hot, (1 - _AMONG) * (seen.nothing + seen.strange), 0)
-        return np.asarray(seen.chances / (1 - none)[:, None], np.float32)
 
     def _by_others(self, chances: Floats, prints: ink.Prints) -> Floats:
         """How much likelier each reading is by the inks of all dice in the picture."""
@@ -221,8 +208,10 @@ class Eyes:
         if bodies and not self._enrolled:  # enrolled faces were seen, and so are compared, in the light of the table
             gains = np.stack([light.gains if body is None else ink.gains(body) for body in bodies])
         every = self._reader(batch(crops, gains))
-        prints = ink.prints(crops, bodies) if bodies else np.zeros(len(crops), np.complex128)
-        every = replace(every, inks=ink.weighed(every.inks, prints))
+        prints = np.zeros(len(crops), np.complex128)
+        if bodies:
+            prints = ink.prints(crops, bodies)
+            every = replace(every, inks=ink.weighed(every.inks, prints))
         turned = np.exp(1j * np.array([spot.angle + turn for spot, turn, _ in views]))
         tilts = (every.lies[:, -3] + 1j * every.lies[:, -2]) * turned
         answers = merged(every, len(looks))
@@ -344,7 +333,10 @@ def cut(spot: Spot, width: int, height: int) -> bool:
 
 
 def unclear(best: Floats, sure: float) -> NDArray[np.bool_]:
-    """Which dice to look at again, by how likely their readings are: all doubtful ones, others if there is time."""
+    """Which dice to look at again, by how likely their readings are: all doubtful ones, others if there is time.
+
+    Up to four dice are all looked at again: what nobody reads twice, nobody can contradict.
+    """
     found = best < max(_DOUBTFUL, sure)
     clear = _CLEAR if len(best) * (1 + len(_SECOND_LOOK)) > _CROPS else np.inf
     others = [i for i in np.argsort(best) if not found[i] and best[i] < clear]

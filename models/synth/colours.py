@@ -25,6 +25,10 @@ RANGES: dict[str, tuple[tuple[tuple[float, float], tuple[float, float], tuple[fl
     ),
 }
 NAMES = tuple(RANGES)
+PLAIN, TONES = 0.35, 0.2
+"""How far body and ink are apart on most dice, and on those that are printed tone on tone."""
+TONE_ON_TONE = 0.15
+"""Of the dice, how many are."""
 _USUAL = (("white", "black"), ("white", "black"), ("black", "white"), ("red", "white"))
 
 
@@ -45,11 +49,12 @@ def pair(rng: np.random.Generator, only: str | None = None) -> tuple[str, Colour
     if only is None and rng.random() < 0.2:  # what most dice are
         body, ink = _USUAL[rng.integers(len(_USUAL))]
         return body, shade(rng, body), ink, shade(rng, ink)
+    least = TONES if rng.random() < TONE_ON_TONE else PLAIN
     while True:
         body, ink = rng.choice(NAMES, 2)
         body = only or body
         body_light, ink_light = shade(rng, body), shade(rng, ink)
-        if body != ink and contrast(body_light, ink_light) > 0.35:
+        if body != ink and contrast(body_light, ink_light) > least:
             return str(body), body_light, str(ink), ink_light
 
 

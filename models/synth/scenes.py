@@ -14,6 +14,7 @@ FLAT, COCKED = np.cos(np.radians(5)), np.cos(np.radians(12))
 """A die lies flat if its upper face points up at least this much, and is cocked if at most that much."""
 _COUNTS = {1: 0.08, 2: 0.08, 3: 0.1, 4: 0.1, 5: 0.1, 6: 0.14, 8: 0.1, 10: 0.1, 12: 0.08, 16: 0.07, 20: 0.05}
 """How many dice are thrown, and how often, if there is room for them in the picture."""
+_METAL = 0.05  # of the dice: they mirror the room, and their prints are seen through that
 _LEANING = 0.4  # of the throws: more than at any table, so that much is learned of them
 _ROOM = 2.2  # the side of the square that a die takes up, in sides
 
@@ -123,6 +124,7 @@ def _die(rng: np.random.Generator, colour: str | None = None) -> Body:
     if rng.random() < 0.15:
         red, green, blue = np.clip(np.array(body) * rng.uniform(0.4, 1.6) + 0.02, 0, 1)
         vein = (float(red), float(green), float(blue))
+    metal = rng.random() < _METAL
     return Body(
         kind="die",
         centre=np.array([0, 0, 0.5], np.float32),
@@ -133,7 +135,7 @@ def _die(rng: np.random.Generator, colour: str | None = None) -> Body:
         colour=body,
         colour_name=body_name,
         vein=vein,
-        gloss=float(rng.choice([0.0, 0.03, 0.05, 0.08])),
+        gloss=float(rng.uniform(0.15, 0.5) if metal else rng.choice([0.0, 0.03, 0.05, 0.08])),
         rough=float(rng.uniform(0.02, 0.5)),
         clear=float(rng.uniform(0.2, 0.85)) if rng.random() < 0.15 else 0.0,
         engraved=float(rng.uniform(0.2, 0.9)) if rng.random() < 0.5 else 0.0,

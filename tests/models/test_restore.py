@@ -41,8 +41,8 @@ def test_a_restored_network_says_what_its_file_says(name: str, shape: tuple[int,
     wanted = session.run(None, {session.get_inputs()[0].name: pictures})
     for one, other in zip([said] if name == "finder" else said, wanted, strict=True):
         # Not to the last digit: the file's convolutions round to 8 bits, the restored network's do not.
-        assert np.corrcoef(one.numpy().ravel(), other.ravel())[0, 1] > 0.998
-        assert np.abs(one.numpy() - other).mean() < 0.05 * other.std()
+        assert np.corrcoef(one.numpy().ravel(), other.ravel())[0, 1] > 0.995
+        assert np.abs(one.numpy() - other).mean() < 0.08 * other.std()
 
 
 def test_a_blend_lies_between_what_a_network_was_and_is() -> None:

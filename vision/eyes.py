@@ -29,8 +29,8 @@ _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
 _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces that are well read is none of them
 _NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
-_SEVERAL = 2  # dice beside what is well read: then something larger by so many times is asked about, too
-_CORNER = 0.5  # of the largest card's side: what is smaller is drawn on one
+_SEVERAL = 2  # among more dice than this, what is so much larger is asked about, unless it is quite clear
+_CORNER = 0.5  # of the largest card's side: what is smaller is drawn in a card's corner
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
 _DOUBTFUL = 0.87  # what is read with less is looked at again: a die whose place is a little off is read with its side
@@ -122,24 +122,21 @@ class Eyes:
         kept = self._kept(spots, seen, apart)
         if self._inks:
             seen.chances[kept] *= self._by_others(seen.chances[kept], seen.prints[kept])
-        kept = self._of_one_size(kept, spots, seen)
+        read = [i for i in kept if seen.chances[i].max() >= self._sure]
+        sides = np.array([spot.side for spot in spots])
+        if self._set.piece == "card":
+            kept = [i for i in kept if not read or sides[i] >= _CORNER * sides[read].max()]
+        elif read:
+            kept = self._as_large(kept, read, sides, seen.chances)
         return [self._piece(picture, spots[i], seen.chances[i]) for i in kept]
 
-    def _of_one_size(self, kept: list[int], spots: Sequence[Spot], seen: "_Seen") -> list[int]:
-        """Those that are about as large as the others: pieces of one set are."""
-        read = [i for i in kept if seen.chances[i].max() >= self._sure]
-        if not read:
-            return kept
-        sides = np.array([spot.side for spot in spots])
+    def _as_large(self, kept: list[int], read: list[int], sides: lean.Numbers, chances: Floats) -> list[int]:
+        """Those dice that are about as large as the well read ones; what stands out among several becomes doubtful."""
         typical = float(np.median(sides[read]))
-        best = seen.chances.max(axis=1)
-        if self._set.piece == "card":
-            corners = sides < _CORNER * sides[read].max()  # the small drawings in a card's corners
-            return [i for i in kept if not corners[i]]
-        # What stands out among several dice is asked about, however well it is read.
-        odd = [i for i in read if len(read) > _SEVERAL and best[i] < _CLEAR and sides[i] > _LARGER * typical]
-        seen.chances[odd] *= lean.HALF
+        best = chances.max(axis=1)
         largest = np.where(best < _NONE_OF_MINE, typical * _LARGER, np.inf)
+        if len(read) > _SEVERAL:
+            chances[(best < _CLEAR) & (sides > _LARGER * typical)] *= lean.HALF
         return [i for i in kept if i in read or typical / _OTHER_SIZE <= sides[i] <= largest[i]]
 
     def _by_others(self, chances: Floats, prints: ink.Prints) -> Floats:

@@ -89,6 +89,13 @@ def test_a_block_with_a_letter_beside_the_dice_is_none_of_them() -> None:
     assert all(piece.sure for piece in pieces)
 
 
+def test_a_block_that_is_larger_than_all_dice_is_no_sure_one() -> None:
+    # By the second renderer: python -m models.synth.held_back OUT --pictures 92 --seed 704512
+    picture = load(HARD.parent / "pictures" / "shizzle-133455-beside-a-large-lettered-block.jpg")
+    pieces = eyes("shizzle").look(picture).pieces
+    assert sorted(int(piece.shows["number"]) for piece in pieces if piece.sure) == [1, 3, 3, 4, 5, 5]
+
+
 def test_of_cards_that_lie_on_each_other_each_is_seen() -> None:
     # By the second renderer: python -m models.synth.held_back OUT --pictures 30 --seed 704512
     pieces = eyes("zombies").look(load(HARD.parent / "pictures" / "cards-scissors-on-scissors-and-brain.jpg")).pieces

@@ -38,7 +38,7 @@ _CLEAR = 0.98  # and what is read with less than this, where there is time:
 _CROPS = 24  # few dice leave time for as many crops as many dice take; the fewest, for another look at each in any case
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 _EVEN = 1.02  # above 1, since no heat is worth more than all readings
-_USUAL = 1.0  # the odds of a piece at which the finder is no hotter than usual: 0.5
+_USUAL = 1.5  # the odds of a piece at which the finder is no hotter than usual: 0.6
 _FIRST_LOOK = ((0.0, 1.0),)
 _SECOND_LOOK = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, and nearer or farther
 

@@ -209,7 +209,7 @@ def test_a_spot_moves_to_where_the_reader_says_the_piece_lies() -> None:
     assert all(type(edge) is float for edge in there.box)  # it is written out as JSON
 
 
-@pytest.mark.parametrize(("heat", "lower"), [(0.4, 1.0), (0.5, 1.0), (0.8, 0.25), (0.9, 1 / 9)])
+@pytest.mark.parametrize(("heat", "lower"), [(0.4, 1.0), (0.6, 1.0), (0.8, 0.375), (0.9, 1 / 6)])
 def test_where_the_finder_is_hot_nothing_is_less_likely(heat: float, lower: float) -> None:
     faces = np.full((1, len(FACES)), 0.6 / (len(FACES) - 1), np.float32)
     faces[0, FACES.index("nothing")] = 0.4

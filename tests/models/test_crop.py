@@ -93,3 +93,9 @@ def test_a_batch_is_balanced_and_from_0_to_1() -> None:
     stack = batch(crops, np.array([1.0, 0.5, 1.6], np.float32))
     assert stack.shape == (3, 3, CROP, CROP)
     assert stack[0, :, 0, 0] == pytest.approx([200 / 255, 100 / 255, 1.0])
+
+
+def test_each_crop_of_a_batch_may_have_its_own_light() -> None:
+    crops = [np.full((CROP, CROP, 3), 100, np.uint8), np.full((CROP, CROP, 3), (0, 50, 200), np.uint8)]
+    stack = batch(crops, np.array([[1.0, 1.0, 1.0], [2.0, 1.0, 0.5]], np.float32))
+    assert stack[:, :, 5, 7] == pytest.approx(np.array([[100, 100, 100], [0, 50, 100]]) / 255)

@@ -96,6 +96,14 @@ def test_a_block_that_is_larger_than_all_dice_is_no_sure_one() -> None:
     assert sorted(int(piece.shows["number"]) for piece in pieces if piece.sure) == [1, 3, 3, 4, 5, 5]
 
 
+def test_beside_a_red_print_an_orange_one_is_no_sure_red() -> None:
+    # By the second renderer: python -m models.synth.held_back OUT --pictures 32 --seed 704512
+    picture = load(HARD.parent / "pictures" / "shizzle-orange-2-and-6-beside-red-1.jpg")
+    pieces = eyes("shizzle").look(picture).pieces
+    sure = {(piece.shows["colour"], piece.shows["number"]) for piece in pieces if piece.sure}
+    assert sure == {("blue", 1), ("blue", 5), ("blue", 6), ("red", 1)}
+
+
 def test_of_cards_that_lie_on_each_other_each_is_seen() -> None:
     # By the second renderer: python -m models.synth.held_back OUT --pictures 30 --seed 704512
     pieces = eyes("zombies").look(load(HARD.parent / "pictures" / "cards-scissors-on-scissors-and-brain.jpg")).pieces

@@ -4,7 +4,8 @@
     python -m models.evaluate FOLDER/labels.jsonl readings.jsonl
 
 A die is right if its best answer is right, asked if it is not sure, silent if it is sure and wrong. Dice that lean,
-move, or are cut off or covered have no right answer: they should be asked about, and are counted on their own.
+move, or are cut off or covered have no right answer: they should be asked about, and are counted on their own. So are
+dice beyond what is promised, less than 20 pixels wide or seen more aslant than 46 degrees; silent are they all the same.
 """
 
 import argparse
@@ -29,6 +30,10 @@ class Outcome:
     @property
     def readable(self) -> bool:
         return self.truth is not None and self.truth.get("state", "flat") == "flat"
+
+    @property
+    def beyond(self) -> bool:
+        return self.truth is not None and self.truth.get("state") == "beyond"
 
     @property
     def right(self) -> bool:
@@ -99,8 +104,11 @@ def count(pictures: Iterable[list[Outcome]]) -> Counter[str]:
         total["wrong"] += sum(one.said is not None and not one.right for one in readable)
         total["asked"] += sum(one.said is not None and not one.sure for one in readable)
         total["extra"] += len(extra)
-        total["silent"] += sum(one.sure and not one.right for one in [*readable, *extra])
-        hopeless = [one for one in outcomes if one.truth is not None and not one.readable]
+        beyond = [one for one in outcomes if one.beyond]
+        total["beyond"] += len(beyond)
+        total["beyond, right"] += sum(one.right for one in beyond)
+        total["silent"] += sum(one.sure and not one.right for one in [*readable, *beyond, *extra])
+        hopeless = [one for one in outcomes if one.truth is not None and not one.readable and not one.beyond]
         total["unreadable"] += len(hopeless)
         total["guessed"] += sum(one.sure for one in hopeless)
     return total
@@ -121,13 +129,14 @@ def row(name: str, total: Counter[str]) -> str:
         total["silent"],
         f"{total['pictures right'] / pictures:.1%}",
         f"{total['guessed']} of {total['unreadable']}",
+        f"{total['beyond, right']} of {total['beyond']}",
     ]
     return f"| {' | '.join(map(str, cells))} |"
 
 
 HEAD = (
     "| pictures of | pictures | dice | right | wrong | missed | extra | asked | silently wrong | pictures all right "
-    "| unreadable, guessed |\n|---|---|---|---|---|---|---|---|---|---|---|"
+    "| unreadable, guessed | beyond promise, right |\n|---|---|---|---|---|---|---|---|---|---|---|---|"
 )
 
 

@@ -30,6 +30,7 @@ _TINY = 0.6  # what a spot is worth that was seen smaller than it sees well, aga
 _DOUBLE = 0.55  # two spots nearer than this, in sides, are one
 _WITHIN = 0.6  # nor do two pieces share so much of the smaller one's box
 _RIVAL = 0.6  # unless one is smaller than this part of the other: then whoever reads both must say which is a die
+_TWICE, _AS_LARGE = 0.2, 0.75  # so near and so alike in size, in sides, two looks saw the same
 _BESIDE = 1.3  # how far from the middle of a face the sides of its die are, in its own sides
 _OUTWARDS = 0.5  # and they look away from it: the cosine between that way and theirs
 _PLAIN = 0.4  # spots this hot need no second look, nor do fainter ones on bare table
@@ -90,7 +91,7 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
     kept: list[Spot] = []
     for _, spot in sorted(ranked, key=lambda one: -one[0]):
         inside = 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height
-        if inside and (len(ranked) == single or all(_apart(spot, other) for other in kept)):
+        if inside and (len(ranked) == single or not any(_twice(spot, other) for other in kept)):
             kept.append(spot)  # of a single look, all are apart already
     return kept, first
 
@@ -159,6 +160,12 @@ def _spots(maps: Floats, kind: Kind, scale: float, least: float) -> list[Spot]:
 
 def _apart(one: Spot, other: Spot) -> bool:
     return not same_place(one, other) or min(one.side, other.side) < _RIVAL * max(one.side, other.side)
+
+
+def _twice(one: Spot, other: Spot) -> bool:
+    """Whether two looks saw the same thing. Where they differ, whoever reads both must say which is a die."""
+    small, large = sorted((one.side, other.side))
+    return math.dist(one.centre, other.centre) <= _TWICE * large and small >= _AS_LARGE * large
 
 
 def same_piece(one: Spot, other: Spot) -> bool:

@@ -118,8 +118,9 @@ class Eyes:
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
             apart = self._apart(picture, spots, seen, pose)
-        seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF
         kept = self._kept(spots, seen, apart)
+        # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
+        seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF
         if self._inks:
             seen.chances[kept] *= self._by_others(seen.chances[kept], seen.prints[kept])
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
@@ -177,13 +178,14 @@ class Eyes:
         # A pip, a die and the square of cloth around it may all be hot: what is hottest and read best is the piece.
         # The finder's odds count, not its share: a side face may be read clearer than an upper one that lies in glare.
         worth = heats / (_EVEN - heats) * seen.chances.max(axis=1) * (1 - seen.nothing)
+        steep = apart.far > lean.STEEP
+        worth[steep] *= lean.HALF  # the side of a die
         # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.
         clear = self._well_read(seen) & (apart.times < lean.LEANS) & (self._set.piece == "die")
         kept: list[int] = []
         for i in sorted(map(int, np.flatnonzero(there)), key=lambda i: -float(worth[i])):
             if not any((same_place if clear[i] and clear[die] else same_piece)(spots[i], spots[die]) for die in kept):
                 kept.append(i)
-        steep = apart.far > lean.STEEP
         bodies = [self._bodies[best] for best in seen.chances.argmax(axis=1)]
 
         def is_side(i: int) -> bool:

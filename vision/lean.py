@@ -20,7 +20,9 @@ HALF = 0.5
 MANY = 3
 """Of so many dice one may lean; all together they tell how the table lies."""
 _FLOOR = 0.06  # what tilts are off by, however sure the reader is: a lens bends, a die has round edges
-_FOCAL = np.array([0.3, 0.6, 0.9, 1.2])[:, None]  # how much a tilt changes across the picture: a tele lens, a wide one
+_LENSES = np.array([0.3, 0.5, 0.7, 0.9, 1.1, 1.4])  # the picture's longer side, in focal lengths: a tele lens to a wide
+_ROUNDS = 5  # after which the middle of some directions hardly moves
+_STEEPEST = 0.98  # the sine of the angle past which no face can be seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +44,52 @@ def apart(tilts: Tilts, off: Numbers, places: Tilts, read: NDArray[np.bool_]) ->
     Places are from the picture's middle, in longer sides of it; `off` is how far each tilt may be off. Of two dice that
     look different ways nobody can say which one leans: both are apart.
     """
-    levels = tilts - _FOCAL * places
+    rays = _rays(places)
+    ups = _ups(tilts, rays)
+    trust = 1 / np.hypot(off, _FLOOR) ** 2
     if read.sum() >= MANY:
-        middles = _middles(levels[:, read])
-        lens = int(np.abs(levels[:, read] - middles[:, None]).sum(axis=1).argmin())
-        return Apart(np.abs(levels[lens] - middles[lens]), off)
+        tables = _middles(ups[:, read], trust[read])
+        each = np.abs(tilts - _tilts(tables[:, None], rays))
+        lens = int(np.log1p(each[:, read] ** 2 * trust[read]).sum(axis=1).argmin())
+        return Apart(each[lens], off)
     far, both = np.zeros(len(tilts)), off.copy()
     for i in range(len(tilts)):
         others = read & (np.arange(len(tilts)) != i)
         if others.any():
-            far[i] = np.abs(levels[:, i] - _middles(levels[:, others])).min()  # any lens may be the one
+            tables = _middles(ups[:, others], trust[others])
+            far[i] = np.abs(tilts[i] - _tilts(tables, rays[:, i])).min()  # any lens may be the one
             both[i] = np.hypot(off[i], (off[others] ** -2.0).sum() ** -0.5)
     return Apart(far, both)
 
 
-def _middles(levels: Tilts) -> Tilts:
-    """The middle of some tilts, for each lens."""
-    return np.asarray(np.median(levels.real, axis=1) + 1j * np.median(levels.imag, axis=1))
+def _rays(places: Tilts) -> Numbers:
+    """The directions, (lenses, n, 3), in which a camera with each lens sees the places: right, down and forward."""
+    flat = _LENSES[:, None] * places
+    rays = np.stack([flat.real, flat.imag, np.ones_like(flat.real)], axis=-1)
+    return np.asarray(rays / np.linalg.norm(rays, axis=-1, keepdims=True))
+
+
+def _ups(tilts: Tilts, rays: Numbers) -> Numbers:
+    """Which way faces look, (lenses, n, 3), that are seen along these rays and look so far past the camera."""
+    right, down = (np.broadcast_to(part, rays.shape[:-1]) for part in (tilts.real, tilts.imag))
+    forward = -(right * rays[..., 0] + down * rays[..., 1]) / rays[..., 2]
+    past = np.stack([right, down, forward], axis=-1)
+    far = np.linalg.norm(past, axis=-1, keepdims=True)
+    past = past * np.minimum(1, _STEEPEST / np.maximum(far, 1e-9))
+    return np.asarray(past - np.sqrt(1 - (past**2).sum(axis=-1, keepdims=True)) * rays)
+
+
+def _tilts(up: Numbers, rays: Numbers) -> Tilts:
+    """How far faces that look that way look past the camera where it sees them along these rays."""
+    past = up - (up * rays).sum(axis=-1, keepdims=True) * rays
+    return np.asarray(past[..., 0] + 1j * past[..., 1])
+
+
+def _middles(ups: Numbers, trust: Numbers) -> Numbers:
+    """The direction, (lenses, 3), that most of the faces look in, for each lens: what looks elsewhere counts little."""
+    middle = np.median(ups, axis=1, keepdims=True)
+    for _ in range(_ROUNDS):
+        away = ((ups - middle) ** 2).sum(axis=-1)
+        weight = (trust / (1 + away * trust))[..., None]
+        middle = (ups * weight).sum(axis=1, keepdims=True) / weight.sum(axis=1, keepdims=True)
+    return np.asarray((middle / np.linalg.norm(middle, axis=-1, keepdims=True))[:, 0])

@@ -8,17 +8,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth import path_traced
+from models.synth import frames, path_traced
 from models.synth.held_back.camera import photo, quality
 from models.synth.held_back.pieces import SETS
 from models.synth.held_back.stage import Staged, stage
 from models.synth.meshes import AXES
 from models.synth.render import render as render_cheaply
-from models.synth.scene import upper_face
+from models.synth.scene import Body, Camera, upper_face
 
 _SAMPLES, _SAMPLES_LARGE = 18, 12
 _SEEN = 0.85  # of an upper face: less, and it is covered
 _DRAWN = 0.66  # of its half sides: as far reaches what is drawn on a face
+_SMALLEST = 20.0  # pixels: dice that are less wide are beyond what is promised, as are those seen too much aslant
 _FAINT = 5.0  # grey levels: where a face varies less, in glare or in the dark, there is nothing to be read
 
 
@@ -59,7 +60,7 @@ def labels(staged: Staged, picture: NDArray[np.uint8]) -> list[dict[str, Any]]:
 
 
 def _told(staged: Staged, shows: NDArray[np.int16], picture: NDArray[np.uint8], index: int) -> str:
-    """Whether the upper face of a body that lies flat can be read: it may be covered, or too faint for anybody."""
+    """Whether the upper face of a body that lies flat can be read: it may be covered, too faint, or beyond promise."""
     body, camera = staged.scene.bodies[index], staged.scene.camera
     face = upper_face(body)
     across, up, out, sign = AXES[face]
@@ -77,4 +78,12 @@ def _told(staged: Staged, shows: NDArray[np.int16], picture: NDArray[np.uint8], 
     columns, rows = np.clip(columns, 0, camera.width - 1), np.clip(rows, 0, camera.height - 1)
     if (shows[rows, columns] == index * 6 + face).mean() < _SEEN:
         return "covered"
-    return "faint" if picture[rows[drawn], columns[drawn]].std(axis=0).max() < _FAINT else "flat"
+    if picture[rows[drawn], columns[drawn]].std(axis=0).max() < _FAINT:
+        return "faint"
+    return "beyond" if _beyond(camera, body, face) else "flat"
+
+
+def _beyond(camera: Camera, body: Body, face: int) -> bool:
+    """Whether a piece is smaller, or seen more aslant, than the eyes promise to read."""
+    width = camera.focal * 2 * float(body.half.max()) / float(np.linalg.norm(body.centre - camera.eye))
+    return width < _SMALLEST or bool(np.hypot(*frames.tilt(camera, body, face)) > frames.ASLANT)

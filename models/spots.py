@@ -33,6 +33,7 @@ _RIVAL = 0.6  # unless one is smaller than this part of the other: then whoever 
 _TWICE, _AS_LARGE = 0.2, 0.75  # so near and so alike in size, in sides, two looks saw the same
 _BESIDE = 1.3  # how far from the middle of a face the sides of its die are, in its own sides
 _OUTWARDS = 0.5  # and they look away from it: the cosine between that way and theirs
+_SQUARE, _STRAIGHT = 0.9, 0.8  # how far apart two faces look that are square to each other; and which way, as above
 _PLAIN = 0.4  # spots this hot need no second look, nor do fainter ones on bare table
 _HOT = 0.65  # unless most of them are fainter than this: strange light, or a camera like none it was taught with
 _WINDOW = (512, 672)  # height and width of a window: four for 1280x960
@@ -93,7 +94,20 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
         inside = 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height
         if inside and (len(ranked) == single or not any(_twice(spot, other) for other in kept)):
             kept.append(spot)  # of a single look, all are apart already
-    return kept, first
+    return kept if kind == "die" else _as_large_as_others(kept), first
+
+
+def _as_large_as_others(cards: list[Spot]) -> list[Spot]:
+    """The same, and each once more as large as the largest: from near, a card may be taken for its drawing alone."""
+    largest = max((spot.side for spot in cards if spot.heat > _PLAIN), default=0.0)
+    small = [spot for spot in cards if spot.heat > LEAST and spot.side < _AS_LARGE * largest]
+    return cards + [_grown(spot, largest / spot.side) for spot in small]
+
+
+def _grown(spot: Spot, times: float) -> Spot:
+    (x, y), (x0, y0, x1, y1) = spot.centre, spot.box
+    box = (x + (x0 - x) * times, y + (y0 - y) * times, x + (x1 - x) * times, y + (y1 - y) * times)
+    return replace(spot, side=spot.side * times, box=box)
 
 
 def _windows(small: Picture) -> list[tuple[int, int]]:
@@ -188,6 +202,13 @@ def side_of(one: Spot, die: Spot, looks: complex) -> bool:
     outwards = (off.conjugate() * looks).real > _OUTWARDS * abs(off) * abs(looks)
     within = x0 <= x <= x1 and y0 <= y <= y1
     return one.heat < die.heat and (within or (outwards and abs(off) < _BESIDE * die.side))
+
+
+def square_to(one: Spot, die: Spot, looks: complex) -> bool:
+    """Whether what looks another way than a face, by `looks`, may be the next face of the same die, lying or leaning."""
+    off = complex(one.centre[0] - die.centre[0], one.centre[1] - die.centre[1])
+    outwards = (off.conjugate() * looks).real > _STRAIGHT * abs(off) * abs(looks)
+    return abs(looks) > _SQUARE and outwards and abs(off) < _BESIDE * die.side
 
 
 def _shared(one: Box, other: Box) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.crop import Floats, Halves, Picture, batch, is_grey, uprights, white_balance
-from models.spots import LEAST, Spot, find, same_piece, same_place, side_of
+from models.spots import LEAST, Spot, find, same_piece, same_place, side_of, square_to
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import ink, lean, likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader, merged
@@ -27,6 +27,7 @@ _SURELY_NOTHING = 0.97  # of "nothing", where it looks like an enrolled face: th
 _RATHER_MINE = 0.5  # the confidence from which on it does
 _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
+_HARDLY_ANY, _BLANK = 0.3, 0.15  # what is less like any face, and rather nothing or strange, is a blank block
 _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces that are well read is none of them
 _NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
 _SEVERAL = 2  # among more dice than this, what is so much larger is asked about, unless it is quite clear
@@ -109,6 +110,7 @@ class Eyes:
         doubtful = unclear(seen.chances.max(axis=1), self._sure) | (self._enrolled is not None)
         apart = self._apart(picture, spots, seen, pose)
         suspect = apart.times > lean.SUSPECT
+        sides = self._sides(spots, seen, apart, np.flatnonzero(self._well_read(seen)).tolist())
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
         if len(again):
             # Where the reader says that they lie, turned and at other sizes, all at once.
@@ -118,17 +120,18 @@ class Eyes:
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
             apart = self._apart(picture, spots, seen, pose)
-        kept = self._kept(spots, seen, apart)
+        kept = [i for i in self._kept(spots, seen, apart) if i not in sides]
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
         seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF
         if self._inks:
             seen.chances[kept] *= self._by_others(seen.chances[kept], seen.prints[kept])
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
-        sides = np.array([spot.side for spot in spots])
+        large = np.array([spot.side for spot in spots])
         if self._set.piece == "card":
-            kept = [i for i in kept if not read or sides[i] >= _CORNER * sides[read].max()]
+            kept = [i for i in kept if not read or large[i] >= _CORNER * large[read].max()]
         elif read:
-            kept = self._as_large(kept, read, sides, seen.chances)
+            kept = self._as_large(kept, read, large, seen.chances)
+        kept = [i for i in kept if seen.chances[i].max() > _HARDLY_ANY or seen.nothing[i] + seen.strange[i] < _BLANK]
         return [self._piece(picture, spots[i], seen.chances[i]) for i in kept]
 
     def _as_large(self, kept: list[int], read: list[int], sides: lean.Numbers, chances: Floats) -> list[int]:
@@ -186,15 +189,22 @@ class Eyes:
         for i in sorted(map(int, np.flatnonzero(there)), key=lambda i: -float(worth[i])):
             if not any((same_place if clear[i] and clear[die] else same_piece)(spots[i], spots[die]) for die in kept):
                 kept.append(i)
-        bodies = [self._bodies[best] for best in seen.chances.argmax(axis=1)]
+        return [i for i in kept if i not in self._sides(spots, seen, apart, kept)]
 
-        def is_side(i: int) -> bool:
-            flat = (die for die in kept if not steep[die] and bodies[die] == bodies[i])
-            return bool(steep[i]) and any(
-                side_of(spots[i], spots[die], complex(seen.tilts[i] - seen.tilts[die])) for die in flat
+    def _sides(self, spots: Sequence[Spot], seen: "_Seen", apart: lean.Apart, dice: Sequence[int]) -> set[int]:
+        """Which spots are no dice, but sides of some of these dice, as far as one look tells."""
+        bodies = [self._bodies[best] for best in seen.chances.argmax(axis=1)]
+        steep = apart.far > lean.STEEP
+        aside = apart.far + np.abs(seen.tilts)  # of two faces of one die, the upper one looks less aside
+
+        def is_side(i: int, die: int) -> bool:
+            looks = complex(seen.tilts[i] - seen.tilts[die])
+            beside = bool(steep[i]) and not steep[die] and side_of(spots[i], spots[die], looks)
+            return bodies[die] == bodies[i] and (
+                beside or (aside[i] > aside[die] and square_to(spots[i], spots[die], looks))
             )
 
-        return [i for i in kept if not is_side(i)]
+        return {i for i in range(len(spots)) if any(is_side(i, die) for die in dice)}
 
     def _read(
         self, picture: Halves, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], light: "_Light"

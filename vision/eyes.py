@@ -39,6 +39,7 @@ _CLEAR = 0.98  # and what is read with less than this, where there is time:
 _CROPS = 24  # few dice leave time for as many crops as many dice take; the fewest, for another look at each in any case
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 _EVEN = 1.02  # above 1, since no heat is worth more than all readings
+_FAINTER = 0.6  # what is less hot than this need look less aside to be the side of a die
 _USUAL = 1.5  # the odds of a piece at which the finder is no hotter than usual: 0.6
 _FIRST_LOOK = ((0.0, 1.0),)
 _SECOND_LOOK = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, and nearer or farther
@@ -194,7 +195,8 @@ class Eyes:
     def _sides(self, spots: Sequence[Spot], seen: "_Seen", apart: lean.Apart, dice: Sequence[int]) -> set[int]:
         """Which spots are no dice, but sides of some of these dice, as far as one look tells."""
         bodies = [self._bodies[best] for best in seen.chances.argmax(axis=1)]
-        steep = apart.far > lean.STEEP
+        heats = np.array([spot.heat for spot in spots])
+        steep = apart.far > lean.STEEP * np.minimum(heats / _FAINTER, 1)
         aside = apart.far + np.abs(seen.tilts)  # of two faces of one die, the upper one looks less aside
 
         def is_side(i: int, die: int) -> bool:
@@ -204,7 +206,8 @@ class Eyes:
                 beside or (aside[i] > aside[die] and square_to(spots[i], spots[die], looks))
             )
 
-        return {i for i in range(len(spots)) if any(is_side(i, die) for die in dice)}
+        flat = self._set.piece == "card"
+        return {i for i in range(len(spots)) if not flat and any(is_side(i, die) for die in dice)}
 
     def _read(
         self, picture: Halves, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], light: "_Light"

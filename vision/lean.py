@@ -9,7 +9,7 @@ Tilts = NDArray[np.complex128]
 """How far upper faces look past the camera: to the right, and down as the imaginary part. See the reader's LIES."""
 Numbers = NDArray[np.float64]
 
-SUSPECT = 2.5
+SUSPECT = 2.0
 """What looks so many times farther past the others than it may be off is looked at again."""
 LEANS = 3.0
 """And if it still does by so many times, the die leans."""
@@ -19,7 +19,7 @@ HALF = 0.5
 """How likely the reading of such a die is, against one that lies flat."""
 MANY = 3
 """Of so many dice one may lean; all together they tell how the table lies."""
-_FLOOR = 0.06  # what tilts are off by, however sure the reader is: a lens bends, a die has round edges
+_FLOOR = 0.05  # what tilts are off by, however sure the reader is: a lens bends, a die has round edges
 _LENSES = np.array([0.3, 0.5, 0.7, 0.9, 1.1, 1.4])  # the picture's longer side, in focal lengths: a tele lens to a wide
 _ROUNDS = 5  # after which the middle of some directions hardly moves
 _STEEPEST = 0.98  # the sine of the angle past which no face can be seen

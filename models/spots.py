@@ -20,6 +20,8 @@ Run = Callable[[Floats], Floats]
 
 LEAST = 0.3
 """How hot a cell must be to be a spot at all."""
+DOUBLE = 0.55
+"""Two spots nearer than this, in sides, are one."""
 _LEAST_CLOSELY = 0.2  # and from nearer or farther, too: then whoever reads it says whether it is one
 _FAINT = 0.1  # how hot to be worth another look
 _BARE, _EMPTY = 15.0, 6.0  # grey levels: what differs less from what is around it is worth no look, or is no spot
@@ -27,13 +29,8 @@ _SEEN = (7.0, 100.0)  # sides in the finder's pixels at which it is believed
 _FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well
 _SMALL = 8.5  # and those that are better seen as large as they can be
 _TINY = 0.6  # what a spot is worth that was seen smaller than it sees well, against one that was not
-_DOUBLE = 0.55  # two spots nearer than this, in sides, are one
-_WITHIN = 0.6  # nor do two pieces share so much of the smaller one's box
 _RIVAL = 0.6  # unless one is smaller than this part of the other: then whoever reads both must say which is a die
 _TWICE, _AS_LARGE = 0.2, 0.75  # so near and so alike in size, in sides, two looks saw the same
-_BESIDE = 1.3  # how far from the middle of a face the sides of its die are, in its own sides
-_OUTWARDS = 0.5  # and they look away from it: the cosine between that way and theirs
-_SQUARE, _STRAIGHT = 0.9, 0.8  # how far apart two faces look that are square to each other; and which way, as above
 _PLAIN = 0.4  # spots this hot need no second look, nor do fainter ones on bare table
 _HOT = 0.65  # unless most of them are fainter than this: strange light, or a camera like none it was taught with
 _WINDOW = (512, 672)  # height and width of a window: four for 1280x960
@@ -173,52 +170,14 @@ def _spots(maps: Floats, kind: Kind, scale: float, least: float) -> list[Spot]:
 
 
 def _apart(one: Spot, other: Spot) -> bool:
-    return not same_place(one, other) or min(one.side, other.side) < _RIVAL * max(one.side, other.side)
+    near = math.dist(one.centre, other.centre) <= DOUBLE * max(one.side, other.side)
+    return not near or min(one.side, other.side) < _RIVAL * max(one.side, other.side)
 
 
 def _twice(one: Spot, other: Spot) -> bool:
     """Whether two looks saw the same thing. Where they differ, whoever reads both must say which is a die."""
     small, large = sorted((one.side, other.side))
     return math.dist(one.centre, other.centre) <= _TWICE * large and small >= _AS_LARGE * large
-
-
-def same_piece(one: Spot, other: Spot) -> bool:
-    """Whether two spots, however large, are of one piece: two dice hide less of each other."""
-    return same_place(one, other) or _shared(one.box, other.box) > _WITHIN
-
-
-def same_place(one: Spot, other: Spot) -> bool:
-    """Whether two spots are so near that there is room for only one face."""
-    return math.dist(one.centre, other.centre) <= _DOUBLE * max(one.side, other.side)
-
-
-def side_of(one: Spot, die: Spot, looks: complex) -> bool:
-    """Whether what looks another way than a die, by `looks`, may be one of its sides, which is fainter.
-
-    Its middle is in the die's box, or just beside the upper face, on the side that it looks to.
-    """
-    (x, y), (x0, y0, x1, y1) = one.centre, die.box
-    off = complex(x - die.centre[0], y - die.centre[1])
-    outwards = (off.conjugate() * looks).real > _OUTWARDS * abs(off) * abs(looks)
-    within = x0 <= x <= x1 and y0 <= y <= y1
-    return one.heat < die.heat and (within or (outwards and abs(off) < _BESIDE * die.side))
-
-
-def square_to(one: Spot, die: Spot, looks: complex) -> bool:
-    """Whether what looks another way than a face, by `looks`, may be the next face of the same die, lying or leaning."""
-    off = complex(one.centre[0] - die.centre[0], one.centre[1] - die.centre[1])
-    outwards = (off.conjugate() * looks).real > _STRAIGHT * abs(off) * abs(looks)
-    return abs(looks) > _SQUARE and outwards and abs(off) < _BESIDE * die.side
-
-
-def _shared(one: Box, other: Box) -> float:
-    """How much of the smaller of two boxes lies in the other."""
-    width = min(one[2], other[2]) - max(one[0], other[0])
-    height = min(one[3], other[3]) - max(one[1], other[1])
-    if width <= 0 or height <= 0:
-        return 0.0
-    smaller = min((one[2] - one[0]) * (one[3] - one[1]), (other[2] - other[0]) * (other[3] - other[1]))
-    return width * height / smaller if smaller > 0 else 0.0
 
 
 def _contrast(small: Picture, spot: Spot, scale: float) -> float:

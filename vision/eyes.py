@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.crop import Floats, Halves, Picture, batch, is_grey, uprights, white_balance
-from models.spots import LEAST, Spot, find, same_piece, same_place, side_of, square_to
+from models.spots import LEAST, Spot, find
 from models.vocabulary import FACES, HUES, MARGIN, STRANGE
 from vision import ink, lean, likeness, sets
 from vision.networks import Answers, BadModelError, Finder, Reader, merged
+from vision.places import Places
 from vision.pose import Pose
 from vision.reading import Fields, Piece, Reading
 from vision.sets import AnySet, EnrolledSet
@@ -39,7 +40,6 @@ _CLEAR = 0.98  # and what is read with less than this, where there is time:
 _CROPS = 24  # few dice leave time for as many crops as many dice take; the fewest, for another look at each in any case
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 _EVEN = 1.02  # above 1, since no heat is worth more than all readings
-_FAINTER = 0.6  # what is less hot than this need look less aside to be the side of a die
 _USUAL = 1.5  # the odds of a piece at which the finder is no hotter than usual: 0.6
 _FIRST_LOOK = ((0.0, 1.0),)
 _SECOND_LOOK = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, and nearer or farther
@@ -55,7 +55,8 @@ class Eyes:
         # What they show, each once: of a user's own dice, several may stand for the same.
         self._shows = distinct(one.shows for one in self._candidates)
         self._together = np.array([[one.shows == each for each in self._shows] for one in self._candidates], np.float32)
-        self._bodies = [{one.body for one in self._candidates if one.shows == each} for each in self._shows]
+        bodies = [frozenset(one.body for one in self._candidates if one.shows == each) for each in self._shows]
+        self._bodies = np.array([bodies.index(each) for each in bodies], np.intp)  # the same number, the same bodies
         awaited = {"doubt", "nothing", *(candidate.face for candidate in self._candidates)}
         self._rare = np.log([1.0 if face in awaited else STRANGE for face in FACES]).astype(np.float32)
         # Of an enrolled set, the reader was taught no face: all of them are strange to it.
@@ -111,7 +112,7 @@ class Eyes:
         doubtful = unclear(seen.chances.max(axis=1), self._sure) | (self._enrolled is not None)
         apart = self._apart(picture, spots, seen, pose)
         suspect = apart.times > lean.SUSPECT
-        sides = self._sides(spots, seen, apart, np.flatnonzero(self._well_read(seen)).tolist())
+        sides = self._sides(Places.of(spots), seen, apart, self._well_read(seen))
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
         if len(again):
             # Where the reader says that they lie, turned and at other sizes, all at once.
@@ -121,17 +122,17 @@ class Eyes:
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
             apart = self._apart(picture, spots, seen, pose)
-        kept = [i for i in self._kept(spots, seen, apart) if i not in sides]
+        places = Places.of(spots)
+        kept = [i for i in self._kept(places, seen, apart) if not sides[i]]
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
         seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF
         if self._inks:
             seen.chances[kept] *= self._by_others(seen.chances[kept], seen.prints[kept])
         read = [i for i in kept if seen.chances[i].max() >= self._sure]
-        large = np.array([spot.side for spot in spots])
         if self._set.piece == "card":
-            kept = [i for i in kept if not read or large[i] >= _CORNER * large[read].max()]
+            kept = [i for i in kept if not read or places.sides[i] >= _CORNER * places.sides[read].max()]
         elif read:
-            kept = self._as_large(kept, read, large, seen.chances)
+            kept = self._as_large(kept, read, places.sides, seen.chances)
         kept = [i for i in kept if seen.chances[i].max() > _HARDLY_ANY or seen.nothing[i] + seen.strange[i] < _BLANK]
         return [self._piece(picture, spots[i], seen.chances[i]) for i in kept]
 
@@ -165,10 +166,10 @@ class Eyes:
     def _well_read(self, seen: "_Seen") -> NDArray[np.bool_]:
         return np.asarray(seen.chances.max(axis=1) >= self._sure)
 
-    def _kept(self, spots: Sequence[Spot], seen: "_Seen", apart: lean.Apart) -> list[int]:
+    def _kept(self, places: Places, seen: "_Seen", apart: lean.Apart) -> list[int]:
         """Which spots are pieces, each piece once."""
         # The finder says how likely there is a piece, the reader how likely there is none.
-        heats = np.array([spot.heat for spot in spots])
+        heats = places.heats
         there = seen.nothing < np.minimum(heats, _NOTHING)
         there &= (heats > LEAST) | self._well_read(seen)  # what is fainter is only a piece if it is well read
         if self._enrolled is None:
@@ -182,32 +183,22 @@ class Eyes:
         # A pip, a die and the square of cloth around it may all be hot: what is hottest and read best is the piece.
         # The finder's odds count, not its share: a side face may be read clearer than an upper one that lies in glare.
         worth = heats / (_EVEN - heats) * seen.chances.max(axis=1) * (1 - seen.nothing)
-        steep = apart.far > lean.STEEP
-        worth[steep] *= lean.HALF  # the side of a die
+        worth[apart.far > lean.STEEP] *= lean.HALF  # the side of a die
         # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.
         clear = self._well_read(seen) & (apart.times < lean.LEANS) & (self._set.piece == "die")
+        rivals = np.where(clear[:, None] & clear, places.near(), places.of_one_piece())
         kept: list[int] = []
         for i in sorted(map(int, np.flatnonzero(there)), key=lambda i: -float(worth[i])):
-            if not any((same_place if clear[i] and clear[die] else same_piece)(spots[i], spots[die]) for die in kept):
+            if not rivals[i, kept].any():
                 kept.append(i)
-        return [i for i in kept if i not in self._sides(spots, seen, apart, kept)]
+        sides = self._sides(places, seen, apart, np.isin(np.arange(len(there)), kept))
+        return [i for i in kept if not sides[i]]
 
-    def _sides(self, spots: Sequence[Spot], seen: "_Seen", apart: lean.Apart, dice: Sequence[int]) -> set[int]:
-        """Which spots are no dice, but sides of some of these dice, as far as one look tells."""
-        bodies = [self._bodies[best] for best in seen.chances.argmax(axis=1)]
-        heats = np.array([spot.heat for spot in spots])
-        steep = apart.far > lean.STEEP * np.minimum(heats / _FAINTER, 1)
-        aside = apart.far + np.abs(seen.tilts)  # of two faces of one die, the upper one looks less aside
-
-        def is_side(i: int, die: int) -> bool:
-            looks = complex(seen.tilts[i] - seen.tilts[die])
-            beside = bool(steep[i]) and not steep[die] and side_of(spots[i], spots[die], looks)
-            return bodies[die] == bodies[i] and (
-                beside or (aside[i] > aside[die] and square_to(spots[i], spots[die], looks))
-            )
-
-        flat = self._set.piece == "card"
-        return {i for i in range(len(spots)) if not flat and any(is_side(i, die) for die in dice)}
+    def _sides(self, places: Places, seen: "_Seen", apart: lean.Apart, dice: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Which spots show only a side of some of these dice, as far as one look tells; cards have none."""
+        if self._set.piece == "card":
+            return np.zeros(len(dice), np.bool_)
+        return places.sides_of(dice, seen.tilts, apart.far, self._bodies[seen.chances.argmax(axis=1)])
 
     def _read(
         self, picture: Halves, spots: Sequence[Spot], looks: Sequence[tuple[float, float]], light: "_Light"

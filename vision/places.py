@@ -1,0 +1,70 @@
+"""How spots lie against each other: which are of one piece, and which show only a side of another one's die."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.spots import DOUBLE, Spot
+from vision.lean import STEEP, Numbers, Tilts
+
+Truths = NDArray[np.bool_]
+
+_WITHIN = 0.6  # two pieces do not share so much of the smaller one's box
+_BESIDE = 1.3  # how far from the middle of a face the sides of its die are, in its own sides
+_OUTWARDS = 0.5  # and they look away from it: the cosine between that way and theirs
+_SQUARE, _STRAIGHT = 0.9, 0.8  # how far apart two faces look that are square to each other; and which way, as above
+_FAINTER = 0.6  # what is less hot than this need look less aside to be the side of a die
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where some spots lie, as arrays."""
+
+    centres: NDArray[np.complex128]  # (n,)
+    sides: Numbers  # (n,)
+    heats: Numbers  # (n,)
+    boxes: Numbers  # (n, 4)
+
+    @classmethod
+    def of(cls, spots: Sequence[Spot]) -> "Places":
+        centres = np.array([complex(*spot.centre) for spot in spots], np.complex128)
+        sides, heats = (np.array(part, np.float64) for part in zip(*((one.side, one.heat) for one in spots), strict=True))
+        return cls(centres, sides, heats, np.array([spot.box for spot in spots]))
+
+    def near(self) -> Truths:
+        """Which pairs, (n, n), are so near that there is room for only one face."""
+        away = np.abs(self.centres[:, None] - self.centres)
+        return np.asarray(away <= DOUBLE * np.maximum(self.sides[:, None], self.sides))
+
+    def of_one_piece(self) -> Truths:
+        """Which pairs, (n, n), are of one piece, however large they are: two dice hide less of each other."""
+        low = np.maximum(self.boxes[:, None, :2], self.boxes[:, :2])
+        high = np.minimum(self.boxes[:, None, 2:], self.boxes[:, 2:])
+        shared = np.clip(high - low, 0, None).prod(axis=2)
+        areas = (self.boxes[:, 2:] - self.boxes[:, :2]).prod(axis=1)
+        return np.asarray(self.near() | (shared > _WITHIN * np.minimum(areas[:, None], areas)))
+
+    def sides_of(self, dice: Truths, tilts: Tilts, far: Numbers, bodies: NDArray[np.intp]) -> Truths:
+        """Which spots, (n,), show a side of one of these dice: by their tilts, and how far those are from the table's.
+
+        A side has the body of its die, and its middle lies in the die's box or just beside the upper face, on the side
+        that it looks to. Of a die that leans, too, the next face looks square past the upper one.
+        """
+        off, looks = self.centres[:, None] - self.centres[dice], tilts[:, None] - tilts[dice]
+        across = (off.conj() * looks).real
+        way = np.abs(off) * np.abs(looks)
+        beside = np.abs(off) < _BESIDE * self.sides[dice]
+        steep = far > STEEP * np.minimum(self.heats / _FAINTER, 1)
+        fainter = self.heats[:, None] < self.heats[dice]
+        lying = steep[:, None] & ~steep[dice] & fainter & (self._within(dice) | ((across > _OUTWARDS * way) & beside))
+        aside = far + np.abs(tilts)  # of two faces of one die, the upper one looks less aside
+        square = (aside[:, None] > aside[dice]) & (np.abs(looks) > _SQUARE) & (across > _STRAIGHT * way) & beside
+        return np.asarray(((lying | square) & (bodies[:, None] == bodies[dice])).any(axis=1))
+
+    def _within(self, dice: Truths) -> Truths:
+        """Which middles lie in the boxes of these dice."""
+        x, y = self.centres.real[:, None], self.centres.imag[:, None]
+        x0, y0, x1, y1 = self.boxes[dice].T
+        return np.asarray((x0 <= x) & (x <= x1) & (y0 <= y) & (y <= y1))

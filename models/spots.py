@@ -86,12 +86,12 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
         small, finer = shrunk(halves, start * 4)
         for window in _windows(small):
             ranked.extend((_worth(spot, finer), spot) for spot in _in_window(run, small, window, kind, finer))
-    kept: list[Spot] = []
-    for _, spot in sorted(ranked, key=lambda one: -one[0]):
-        inside = 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height
-        if inside and (len(ranked) == single or not any(_twice(spot, other) for other in kept)):
-            kept.append(spot)  # of a single look, all are apart already
-    return kept if kind == "die" else _as_large_as_others(kept), first
+    best = [spot for _, spot in sorted(ranked, key=lambda one: -one[0])]
+    inside = [spot for spot in best if 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height]
+    if len(ranked) > single:
+        # Where two looks differ, whoever reads both must say which of them saw a die.
+        inside = _distinct(inside, _TWICE, _AS_LARGE)
+    return inside if kind == "die" else _as_large_as_others(inside), first
 
 
 def _as_large_as_others(cards: list[Spot]) -> list[Spot]:
@@ -161,23 +161,21 @@ def _spots(maps: Floats, kind: Kind, scale: float, least: float) -> list[Spot]:
     highest = logits >= cv2.dilate(logits, np.ones((3, 3), np.uint8))
     peaks = np.argwhere(highest & (logits > math.log(least / (1 - least))))
     peaks = peaks[np.argsort(-logits[peaks[:, 0], peaks[:, 1]])]
-    found: list[Spot] = []
-    for row, col in peaks:
-        spot = _spot(maps[:, row, col], int(row), int(col), MAPS.index(kind), scale)
-        if _SEEN[0] < spot.side * scale < _SEEN[1] and all(_apart(spot, other) for other in found):
-            found.append(spot)
-    return found
+    each = (_spot(maps[:, row, col], row, col, MAPS.index(kind), scale) for row, col in peaks.tolist())
+    return _distinct([spot for spot in each if _SEEN[0] < spot.side * scale < _SEEN[1]], DOUBLE, _RIVAL)
 
 
-def _apart(one: Spot, other: Spot) -> bool:
-    near = math.dist(one.centre, other.centre) <= DOUBLE * max(one.side, other.side)
-    return not near or min(one.side, other.side) < _RIVAL * max(one.side, other.side)
-
-
-def _twice(one: Spot, other: Spot) -> bool:
-    """Whether two looks saw the same thing. Where they differ, whoever reads both must say which is a die."""
-    small, large = sorted((one.side, other.side))
-    return math.dist(one.centre, other.centre) <= _TWICE * large and small >= _AS_LARGE * large
+def _distinct(spots: list[Spot], near: float, alike: float) -> list[Spot]:
+    """The same, but for those that are so near to one before them and so alike in size, both in the larger's sides."""
+    centres = np.array([complex(*spot.centre) for spot in spots])
+    sides = np.array([spot.side for spot in spots])
+    large = np.maximum(sides[:, None], sides)
+    same = (np.abs(centres[:, None] - centres) <= near * large) & (np.minimum(sides[:, None], sides) >= alike * large)
+    kept: list[int] = []
+    for i, those in enumerate(same):
+        if not those[kept].any():
+            kept.append(i)
+    return [spots[i] for i in kept]
 
 
 def _contrast(small: Picture, spot: Spot, scale: float) -> float:

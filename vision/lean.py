@@ -21,7 +21,7 @@ MANY = 3
 """Of so many dice one may lean; all together they tell how the table lies."""
 _FLOOR = 0.05  # what tilts are off by, however sure the reader is: a lens bends, a die has round edges
 _LENSES = np.array([0.3, 0.5, 0.7, 0.9, 1.1, 1.4])  # the picture's longer side, in focal lengths: a tele lens to a wide
-_ROUNDS = 5  # after which the middle of some directions hardly moves
+_ROUNDS = 3  # after which the middle of some directions hardly moves
 _STEEPEST = 0.98  # the sine of the angle past which no face can be seen
 
 
@@ -44,6 +44,8 @@ def apart(tilts: Tilts, off: Numbers, places: Tilts, read: NDArray[np.bool_]) ->
     Places are from the picture's middle, in longer sides of it; `off` is how far each tilt may be off. Of two dice that
     look different ways nobody can say which one leans: both are apart.
     """
+    if not read.any():
+        return Apart(np.zeros(len(tilts)), off)
     rays = _rays(places)
     ups = _ups(tilts, rays)
     trust = 1 / np.hypot(off, _FLOOR) ** 2

@@ -6,9 +6,10 @@ before.
 """
 
 import json
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 from zlib import crc32
 
 import cv2
@@ -19,6 +20,8 @@ Part = Literal["train", "validate", "test"]
 Box = tuple[float, float, float, float]
 
 NEVER_TRAINED = ("DamianTab", "burksbuilds")
+_MISLABELLED = Path(__file__).with_name("mislabelled.toml")
+_SLACK = 5.0  # pixels
 _COPY_MARKS = ("_jpg.rf.", "_detection_")  # what follows tells copies, or crops, of one photo apart
 
 
@@ -39,15 +42,33 @@ class Photo:
 
 def photos(folder: Path) -> list[Photo]:
     """All labelled photos of `folder`; none where it is missing."""
-    labels = folder / "labels.jsonl"
-    if not labels.exists():
-        return []
-    rows = (json.loads(line) for line in labels.read_text(encoding="utf-8").splitlines())
     return [
         Photo(folder / row["image"], source, part_of(row["image"]), tuple(_die(die) for die in row["dice"]))
-        for row in rows
+        for row in labels(folder)
         for source in [row["image"].partition("/")[0]]
     ]
+
+
+def labels(folder: Path) -> list[dict[str, Any]]:
+    """The lines of the folder's labels.jsonl, those mended that are known to be wrong; none where it is missing."""
+    path = folder / "labels.jsonl"
+    if not path.exists():
+        return []
+    mended = tomllib.loads(_MISLABELLED.read_text(encoding="utf-8"))
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [row | {"dice": _mended(row["dice"], mended.get(row["image"], []))} for row in rows]
+
+
+def _mended(dice: list[dict[str, Any]], right: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The labels of a photo's dice, each replaced by a right one that has its box; others are added."""
+    near = [[_same(die["box"], mend["box"]) for mend in right] for die in dice]
+    kept = [die for die, those in zip(dice, near, strict=True) if not any(those)]
+    return kept + [{"body": None, **mend} for mend in right]
+
+
+def _same(one: list[float] | None, other: list[float]) -> bool:
+    """Whether two boxes are of one die: they differ by no more than a few pixels."""
+    return one is not None and max(abs(a - b) for a, b in zip(one, other, strict=True)) < _SLACK
 
 
 def _die(die: dict[str, object]) -> tuple[Box | None, int]:

@@ -17,7 +17,7 @@ from typing import Any
 
 from models import plots
 from models.evaluate import HEAD, Outcome, count, outcomes_of, row
-from models.photos import photos
+from models.photos import labels, photos
 
 HELD_BACK = 96
 SEEDS = {"validate": 21, "test": 7}
@@ -37,8 +37,9 @@ def main() -> None:
     options = parser.parse_args()
     build: Path = options.build
     (build / "readings").mkdir(parents=True, exist_ok=True)
-    groups = real(options.photos, build, options.part)
-    show("Photos", groups)
+    as_labelled, groups = real(options.photos, build, options.part)
+    show("Photos, as they are labelled", as_labelled)
+    show("Photos, wrong labels mended", groups)
     draw("photos", groups)
     print(f"\n### Enrolled from three pictures a face, of icons never trained on\n\n{enrolled(build, options.part)}")
     if options.part == "test":
@@ -48,17 +49,21 @@ def main() -> None:
         speed(build)
 
 
-def real(folder: Path, build: Path, part: str) -> Groups:
-    """The photos of one part, by their source."""
+def real(folder: Path, build: Path, part: str) -> tuple[Groups, Groups]:
+    """The photos of one part, by their source: as they are labelled, and with the labels mended that are wrong."""
+    mended = build / "labels.jsonl"
+    mended.write_text("".join(json.dumps(row) + "\n" for row in labels(folder)), encoding="utf-8")
     mine = [photo for photo in photos(folder) if photo.part == part]
     images = [photo.path for photo in mine if photo.source != "burksbuilds"]
     numerals = [photo.path for photo in mine if photo.source == "burksbuilds"]
-    groups: Groups = {}
+    before: Groups = {}
+    after: Groups = {}
     for name, chosen in (("pips", images), ("numerals", numerals)):
         if chosen:
             readings = read(name, chosen, build / "readings" / f"photos-{part}-{name}.jsonl")
-            groups |= outcomes_of(folder / "labels.jsonl", readings)
-    return groups
+            before |= outcomes_of(folder / "labels.jsonl", readings)
+            after |= outcomes_of(mended, readings)
+    return before, after
 
 
 def held_back(build: Path, pictures: int, part: str) -> Path:
@@ -70,15 +75,15 @@ def held_back(build: Path, pictures: int, part: str) -> Path:
 
 def rendered(build: Path, folder: Path) -> Groups:
     """The second renderer's pictures in a folder, by set."""
-    labels = folder / "labels.jsonl"
+    truths = folder / "labels.jsonl"
     by_set: dict[str, list[Path]] = {}
-    for line in labels.read_text(encoding="utf-8").splitlines():
+    for line in truths.read_text(encoding="utf-8").splitlines():
         truth = json.loads(line)
         by_set.setdefault(truth["set"], []).append(folder / truth["image"])
     groups: Groups = {}
     for name in SETS:
         readings = read(name, by_set[name], build / "readings" / f"{folder.name}-{name}.jsonl")
-        groups[name] = [outcomes for found in outcomes_of(labels, readings).values() for outcomes in found]
+        groups[name] = [outcomes for found in outcomes_of(truths, readings).values() for outcomes in found]
     return groups
 
 

@@ -5,7 +5,7 @@
 
 A die is right if its best answer is right, asked if it is not sure, silent if it is sure and wrong. Dice that lean,
 move, or are cut off or covered have no right answer: they should be asked about, and are counted on their own. So are
-dice beyond what is promised, less than 20 pixels wide or seen more aslant than 46 degrees; silent are they all the same.
+dice beyond what is promised: less than 20 pixels wide, or seen more aslant than 46 degrees. Silent is any die.
 """
 
 import argparse

@@ -54,9 +54,14 @@ def labels(folder: Path) -> list[dict[str, Any]]:
     path = folder / "labels.jsonl"
     if not path.exists():
         return []
-    mended = tomllib.loads(_MISLABELLED.read_text(encoding="utf-8"))
+    right = mended()
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return [row | {"dice": _mended(row["dice"], mended.get(row["image"], []))} for row in rows]
+    return [row | {"dice": _mended(row["dice"], right.get(row["image"], []))} for row in rows]
+
+
+def mended() -> dict[str, list[dict[str, Any]]]:
+    """By photo, the right labels of dice that have wrong ones, or none."""
+    return tomllib.loads(_MISLABELLED.read_text(encoding="utf-8"))
 
 
 def _mended(dice: list[dict[str, Any]], right: list[dict[str, Any]]) -> list[dict[str, Any]]:

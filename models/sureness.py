@@ -34,7 +34,7 @@ def fixed(build: Path, photos: Path, folders: Sequence[Path]) -> float:
     """
     confidence, right = [], []
     (build / "readings").mkdir(exist_ok=True)
-    groups = real(photos, build, "validate")
+    _, groups = real(photos, build, "validate")
     photographed = [outcomes for name, group in groups.items() if name not in BEYOND for outcomes in group]
     traced = [outcomes for folder in folders for group in second(build, folder).values() for outcomes in group]
     for outcomes in [*rendered(build), *photographed, *traced]:

@@ -182,7 +182,8 @@ class Eyes:
             there |= (seen.chances.max(axis=1) > _RATHER_MINE) & (seen.nothing < _SURELY_NOTHING)
         # A pip, a die and the square of cloth around it may all be hot: what is hottest and read best is the piece.
         # The finder's odds count, not its share: a side face may be read clearer than an upper one that lies in glare.
-        worth = heats / (_EVEN - heats) * seen.chances.max(axis=1) * (1 - seen.nothing)
+        # Squared, since of two looks at one die the nearer one may be fainter, but is read better.
+        worth = heats / (_EVEN - heats) * (seen.chances.max(axis=1) * (1 - seen.nothing)) ** 2
         worth[apart.far > lean.STEEP] *= lean.HALF  # the side of a die
         # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.
         clear = self._well_read(seen) & (apart.times < lean.LEANS) & (self._set.piece == "die")

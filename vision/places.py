@@ -30,7 +30,9 @@ class Places:
     @classmethod
     def of(cls, spots: Sequence[Spot]) -> "Places":
         centres = np.array([complex(*spot.centre) for spot in spots], np.complex128)
-        sides, heats = (np.array(part, np.float64) for part in zip(*((one.side, one.heat) for one in spots), strict=True))
+        sides, heats = (
+            np.array(part, np.float64) for part in zip(*((one.side, one.heat) for one in spots), strict=True)
+        )
         return cls(centres, sides, heats, np.array([spot.box for spot in spots]))
 
     def near(self) -> Truths:
@@ -59,7 +61,9 @@ class Places:
         steep = far > STEEP * np.minimum(self.heats / _FAINTER, 1)
         fainter = self.heats[:, None] < self.heats[dice]
         lying = steep[:, None] & ~steep[dice] & fainter & (self._within(dice) | ((across > _OUTWARDS * way) & beside))
-        aside = far + np.abs(tilts)  # of two faces of one die, the upper one looks less aside
+        aside = (
+            far + np.abs(tilts) - self.heats
+        )  # of two faces of one die, the upper one looks less aside, and is hotter
         square = (aside[:, None] > aside[dice]) & (np.abs(looks) > _SQUARE) & (across > _STRAIGHT * way) & beside
         return np.asarray(((lying | square) & (bodies[:, None] == bodies[dice])).any(axis=1))
 

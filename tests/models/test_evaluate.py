@@ -19,8 +19,15 @@ def test_every_kind_of_outcome_is_counted() -> None:
     answers = [said(1, 1), said(5, 21), said(3, 41, sure=False), said(2, 81), said(6, 101, sure=False), said(1, 300)]
     assert count([matched(truths, answers)]) == {
         "pictures": 1, "pictures right": 0, "dice": 4, "right": 2, "missed": 1, "wrong": 1, "asked": 1, "extra": 1,
-        "silent": 2, "unreadable": 2, "guessed": 1,
+        "silent": 2, "unreadable": 2, "guessed": 1, "beyond": 0, "beyond, right": 0,
     }  # fmt: skip
+
+
+def test_dice_beyond_what_is_promised_count_only_if_they_are_surely_wrong() -> None:
+    truths = [true(1, 0, "beyond"), true(2, 20, "beyond"), true(3, 40, "beyond"), true(4, 60)]
+    counts = count([matched(truths, [said(1, 0), said(5, 20), said(4, 60)])])
+    assert (counts["dice"], counts["right"], counts["missed"], counts["extra"]) == (1, 1, 0, 0)
+    assert (counts["beyond"], counts["beyond, right"], counts["silent"], counts["guessed"]) == (3, 1, 1, 0)
 
 
 def test_a_picture_is_right_if_all_is_right_and_nothing_extra() -> None:

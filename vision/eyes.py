@@ -154,7 +154,8 @@ class Eyes:
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: "_Seen", pose: Pose | None) -> lean.Apart:
         """How far each die looks another way than the table; print and chips are not asked, they say nothing."""
         if pose is not None:
-            apart = lean.Apart(np.abs(seen.tilts - pose.tilts([spot.centre for spot in spots])), seen.off)
+            flat = pose.tilts([spot.centre for spot in spots])
+            apart = lean.Apart(np.abs(seen.tilts - flat), lean.spreads(seen.off))
         else:
             height, width = picture.shape
             centres = np.array([complex(*spot.centre) for spot in spots])

@@ -15,11 +15,12 @@ from models.spots import Spot
 from models.vocabulary import FACES, MARGIN
 from tests.vision.pinhole import Pinhole
 from vision import sets
-from vision.eyes import Eyes, agreed, less_of_nothing, moved, unclear
+from vision.eyes import Eyes, agreed, moved, unclear
 from vision.picture import load
 from vision.pose import pose_from
 from vision.reading import Piece, Reading
 from vision.sheet import mat_of
+from vision.sight import less_of_nothing
 
 HARD = Path(__file__).parent / "hard"
 CASES = {

@@ -1,0 +1,99 @@
+"""Which spots are pieces, each once: no print, no side of a die, no blank block, nothing of quite another size."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.spots import LEAST
+from vision import lean
+from vision.places import Places, Truths
+from vision.sight import Seen
+
+CLEAR = 0.98
+"""What is read with at least this is quite clear."""
+_NOTHING = 0.7  # from this probability of "nothing" on, a spot is no piece, however hot
+_STRANGER = 0.7  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
+_LIKE_MINE = 0.5  # unless its own faces are so likely, against that: glare makes strangers of one's own dice
+_SURELY_NOTHING = 0.97  # of "nothing", where it looks like an enrolled face: that may look like print to the reader
+_RATHER_MINE = 0.5  # the confidence from which on it does
+_HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
+_HARDLY_ANY, _BLANK = 0.3, 0.15  # what is less like any face, and rather nothing or strange, is a blank block
+_OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces that are well read is none of them
+_NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
+_SEVERAL = 2  # among more dice than this, what is so much larger is asked about, unless it is quite clear
+_CORNER = 0.5  # of the largest card's side: what is smaller is drawn in a card's corner
+_EVEN = 1.02  # above 1, since no heat is worth more than all readings
+
+
+@dataclass(frozen=True, slots=True)
+class Chooser:
+    """Chooses the pieces of one set."""
+
+    cards: bool  # it has cards, not dice
+    taught: bool  # the reader was taught its faces: it is no user's own set
+    sure: float  # from this confidence on a piece is well read
+    bodies: NDArray[np.intp]  # of each thing that is shown, a number for the bodies that it may have
+
+    def well_read(self, seen: Seen) -> Truths:
+        """Which spots are read well enough to be acted on."""
+        return np.asarray(seen.best >= self.sure)
+
+    def lying(self, seen: Seen) -> Truths:
+        """Which spots may be dice, and so tell how the table lies: print and chips say nothing, and cards lie flat."""
+        return np.asarray((seen.nothing < _NOTHING) & (not self.cards))
+
+    def sides(self, places: Places, seen: Seen, apart: lean.Apart, dice: Truths) -> Truths:
+        """Which spots show only a side of some of these dice, as far as one look tells."""
+        if self.cards:
+            return np.zeros(len(dice), np.bool_)
+        return places.sides_of(dice, seen.tilts, apart.far, self.bodies[seen.chances.argmax(axis=1)])
+
+    def pieces(self, places: Places, seen: Seen, apart: lean.Apart) -> list[int]:
+        """Which spots are pieces, each piece once."""
+        # The finder says how likely there is a piece, the reader how likely there is none.
+        heats = places.heats
+        there = seen.nothing < np.minimum(heats, _NOTHING)
+        there &= (heats > LEAST) | self.well_read(seen)  # what is fainter is only a piece if it is well read
+        if self.taught:
+            # Flowers, chips and other people's dice: rather nothing than any face of the set.
+            there &= (seen.nothing < seen.chances.sum(axis=1)) | (seen.nothing < _HARDLY)
+            alien = seen.nothing + seen.strange
+            there &= (alien < _STRANGER) | (seen.chances.sum(axis=1) > _LIKE_MINE * alien)
+        else:
+            # The reader was never taught the face: how alike it is tells more.
+            there |= (seen.best > _RATHER_MINE) & (seen.nothing < _SURELY_NOTHING)
+        # A pip, a die and the square of cloth around it may all be hot: what is hottest and read best is the piece.
+        # The finder's odds count, not its share: a side face may be read clearer than an upper one that lies in glare.
+        # Squared, since of two looks at one die the nearer one may be fainter, but is read better.
+        worth = heats / (_EVEN - heats) * (seen.best * (1 - seen.nothing)) ** 2
+        worth[apart.far > lean.STEEP] *= lean.HALF  # the side of a die
+        # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.
+        clear = self.well_read(seen) & (apart.times < lean.LEANS) & (not self.cards)
+        rivals = np.where(clear[:, None] & clear, places.near(), places.of_one_piece())
+        kept: list[int] = []
+        for i in sorted(map(int, np.flatnonzero(there)), key=lambda i: -float(worth[i])):
+            if not rivals[i, kept].any():
+                kept.append(i)
+        sides = self.sides(places, seen, apart, np.isin(np.arange(len(there)), kept))
+        return [i for i in kept if not sides[i]]
+
+    def of_the_set(self, kept: list[int], places: Places, seen: Seen) -> list[int]:
+        """Those pieces that may belong to the set, by their size and their likeness; what stands out gets doubtful."""
+        read = [i for i in kept if seen.best[i] >= self.sure]
+        if self.cards:
+            kept = [i for i in kept if not read or places.sides[i] >= _CORNER * places.sides[read].max()]
+        elif read:
+            kept = self._as_large(kept, read, places.sides, seen.chances)
+        alien = seen.nothing + seen.strange
+        return [i for i in kept if not self.taught or seen.best[i] > _HARDLY_ANY or alien[i] < _BLANK]
+
+    @staticmethod
+    def _as_large(kept: list[int], read: list[int], sides: lean.Numbers, chances: NDArray[np.float32]) -> list[int]:
+        """Those dice that are about as large as the well read ones; what stands out among several becomes doubtful."""
+        typical = float(np.median(sides[read]))
+        best = chances.max(axis=1)
+        largest = np.where(best < _NONE_OF_MINE, typical * _LARGER, np.inf)
+        if len(read) > _SEVERAL:
+            chances[(best < CLEAR) & (sides > _LARGER * typical)] *= lean.HALF
+        return [i for i in kept if i in read or typical / _OTHER_SIZE <= sides[i] <= largest[i]]

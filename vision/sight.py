@@ -1,0 +1,178 @@
+"""What looks at spots show: how likely each thing of the set is, how likely nothing, and how the pieces lie."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.crop import Floats, Halves, batch, uprights
+from models.spots import Spot
+from models.vocabulary import FACES, HUES, STRANGE
+from vision import ink, lean, likeness, sets
+from vision.networks import Answers, Reader, merged
+from vision.reading import Fields
+from vision.sets import AnySet, EnrolledSet
+
+_DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
+_USUAL = 1.5  # the odds of a piece at which the finder is no hotter than usual: 0.6
+
+Looks = Sequence[tuple[float, float]]
+"""Ways to look at a spot: turned by so many radians, and so many times as far around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """What is known of a picture's colours."""
+
+    gains: Floats  # that make its light more neutral
+    grey: bool  # it has none
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is seen of some spots; a second look writes over the first."""
+
+    chances: Floats  # (n, shows)
+    nothing: Floats  # (n,): how likely there is none
+    strange: Floats  # (n,): how likely it shows a face that the set lacks
+    lies: Floats  # (n, LIES): where it lies in its crop
+    tilts: lean.Tilts  # (n,)
+    off: lean.Numbers  # (n,): how far off each tilt may be
+    prints: ink.Prints  # (n,)
+
+    @property
+    def best(self) -> Floats:
+        """How likely the likeliest thing is, (n,)."""
+        return np.asarray(self.chances.max(axis=1))
+
+    @property
+    def parts(self) -> tuple[NDArray[Any], ...]:
+        """All that a second look knows better, but for where the pieces lie."""
+        return self.chances, self.nothing, self.strange, self.tilts, self.off, self.prints
+
+
+class Sight:
+    """Looks at spots with the eyes of one set."""
+
+    def __init__(self, dice_set: AnySet, reader: Reader) -> None:
+        self._reader = reader
+        self._candidates = sets.readings(dice_set)
+        # What they show, each once: of a user's own dice, several may stand for the same.
+        self.shows = distinct(one.shows for one in self._candidates)
+        self._together = np.array([[one.shows == each for each in self.shows] for one in self._candidates], np.float32)
+        bodies = [frozenset(one.body for one in self._candidates if one.shows == each) for each in self.shows]
+        self.bodies = np.array([bodies.index(each) for each in bodies], np.intp)
+        """Of each thing that is shown, a number that stands for the bodies that it may have."""
+        awaited = {"doubt", "nothing", *(candidate.face for candidate in self._candidates)}
+        self._rare = np.log([1.0 if face in awaited else STRANGE for face in FACES]).astype(np.float32)
+        self._enrolled = _Enrolled.of(dice_set) if isinstance(dice_set, EnrolledSet) else None
+        # Of an enrolled set, the reader was taught no face: all of them are strange to it.
+        lacking = [face not in awaited for face in FACES] if self._enrolled is None else []
+        self._lacking = np.flatnonzero(lacking)
+        self._by_ink = any(one.ink for one in self._candidates)
+        self._inks: list[str] = []  # of each thing that is shown, where each has one and was taught
+        if self._by_ink and self._enrolled is None:
+            self._inks = [next(str(one.ink) for one in self._candidates if one.shows == each) for each in self.shows]
+
+    def look(self, picture: Halves, spots: Sequence[Spot], looks: Looks, light: Light) -> Seen:
+        """What all looks at each spot show."""
+        views = [(spot, turn, size) for spot in spots for turn, size in looks]
+        crops = uprights(picture, ((spot.centre, spot.side * size, spot.angle + turn) for spot, turn, size in views))
+        bodies = [ink.body_of(crop) for crop in crops] if self._by_ink else []
+        gains = light.gains
+        if bodies and not self._enrolled:  # enrolled faces were seen, and so are compared, in the light of the table
+            gains = np.stack([light.gains if body is None else ink.gains(body) for body in bodies])
+        every = self._reader(batch(crops, gains))
+        prints = np.zeros(len(crops), np.complex128)
+        if bodies:
+            prints = ink.prints(crops, bodies)
+            every = replace(every, inks=ink.weighed(every.inks, prints))
+        turned = np.exp(1j * np.array([spot.angle + turn for spot, turn, _ in views]))
+        tilts = (every.lies[:, -3] + 1j * every.lies[:, -2]) * turned
+        answers = merged(every, len(looks))
+        if light.grey:  # then any colour is as likely as another
+            answers = replace(answers, bodies=np.zeros_like(answers.bodies), inks=np.zeros_like(answers.inks))
+        faces = softmax(answers.faces if self._enrolled else answers.faces + self._rare)
+        faces = less_of_nothing(faces, np.array([spot.heat for spot in spots]))
+        return Seen(
+            self._chances(answers, faces),
+            faces[:, FACES.index("nothing")],
+            faces[:, self._lacking].sum(axis=1),
+            answers.lies,
+            tilts.reshape(-1, len(looks)).mean(axis=1),
+            np.exp(answers.lies[:, -1].astype(np.float64)),
+            prints.reshape(-1, len(looks)).mean(axis=1),
+        )
+
+    def likelier_by_inks(self, chances: Floats, prints: ink.Prints) -> Floats | float:
+        """How much likelier each reading is by the inks of all dice in the picture."""
+        if not self._inks:
+            return 1.0
+        column = np.array([list(ink.INKS).index(name) for name in self._inks])
+        of_ink = chances.astype(np.float64) @ np.eye(len(ink.INKS))[column]
+        return np.asarray(ink.together(of_ink, prints)[:, column], np.float32)
+
+    def _chances(self, answers: Answers, faces: Floats) -> Floats:
+        """The probability of each thing that the set shows, (n, shows); what they lack to 1 is doubt."""
+        if self._enrolled is not None:
+            # To a reader that was never taught a face it looks a little doubtful, however clear it is.
+            doubt = faces[:, FACES.index("doubt")]
+            readable = np.where(doubt < _DOUBT, 1, 1 - doubt)
+            shapes = self._enrolled.chances(answers.embeddings) * readable[:, None]
+        else:
+            shapes = faces[:, [FACES.index(candidate.face) for candidate in self._candidates]]
+        bodies, inks = self._among(answers.bodies, "body"), self._among(answers.inks, "ink")
+        colours = [_part(bodies, candidate.body) * _part(inks, candidate.ink) for candidate in self._candidates]
+        return np.stack([shapes[:, i] * colour for i, colour in enumerate(colours)], axis=1) @ self._together
+
+    def _among(self, logits: Floats, colour: str) -> Floats:
+        """Probabilities of the hues that the set has: no other lies there, unless a face may have any."""
+        there = {getattr(candidate, colour) for candidate in self._candidates}
+        allowed = np.array([hue in there or None in there for hue in HUES])
+        return softmax(np.where(allowed, logits, -1e9).astype(np.float32))
+
+
+@dataclass(frozen=True, slots=True)
+class _Enrolled:
+    """The faces of a user's own set, ready to be compared with."""
+
+    prototypes: tuple[Floats, ...]
+    kinds: tuple[likeness.Kind, ...]
+    threshold: float
+
+    @classmethod
+    def of(cls, dice_set: EnrolledSet) -> "_Enrolled":
+        prototypes = tuple(likeness.directions(face.prototypes) for face in dice_set.faces)
+        return cls(prototypes, tuple((face.body, face.ink) for face in dice_set.faces), dice_set.threshold)
+
+    def chances(self, embeddings: Floats) -> Floats:
+        """How likely it is each of the faces, by their shapes alone."""
+        return likeness.chances(likeness.likeness(embeddings, self.prototypes), self.kinds, self.threshold)
+
+
+def distinct(every: Iterable[Fields]) -> list[Fields]:
+    """The same readings, each once."""
+    found: list[Fields] = []
+    for shows in every:
+        if shows not in found:
+            found.append(shows)
+    return found
+
+
+def less_of_nothing(faces: Floats, heats: NDArray[np.float64]) -> Floats:
+    """Probabilities of faces where the finder is hotter than usual: there the odds of "nothing" are as much lower."""
+    lessened = faces.copy()
+    lessened[:, FACES.index("nothing")] *= np.clip((1 - heats) / np.maximum(heats, 1e-3) * _USUAL, 1e-3, 1)
+    return np.asarray(lessened / lessened.sum(axis=1, keepdims=True), np.float32)
+
+
+def softmax(logits: Floats) -> Floats:
+    """Probabilities, along the last axis."""
+    powers = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=-1, keepdims=True), np.float32)
+
+
+def _part(hues: Floats, hue: str | None) -> Floats | float:
+    return 1.0 if hue is None else hues[:, HUES.index(hue)]

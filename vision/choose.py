@@ -43,14 +43,14 @@ class Chooser:
         """Which spots may be dice, and so tell how the table lies: print and chips say nothing, and cards lie flat."""
         return np.asarray((seen.nothing < _NOTHING) & (not self.cards))
 
-    def sides(self, places: Places, seen: Seen, apart: lean.Apart, dice: Truths) -> Truths:
-        """Which spots show only a side of some of these dice, as far as one look tells."""
+    def sides(self, places: Places, seen: Seen, apart: lean.Apart) -> Truths:
+        """Which spots show only a side of which others' dice, (n, n), as far as one look tells."""
         if self.cards:
-            return np.zeros(len(dice), np.bool_)
-        return places.sides_of(dice, seen.tilts, apart.far, self.bodies[seen.chances.argmax(axis=1)])
+            return np.zeros((len(seen.best), len(seen.best)), np.bool_)
+        return places.sides(seen.tilts, apart.far, self.bodies[seen.chances.argmax(axis=1)])
 
-    def pieces(self, places: Places, seen: Seen, apart: lean.Apart) -> list[int]:
-        """Which spots are pieces, each piece once."""
+    def pieces(self, places: Places, seen: Seen, apart: lean.Apart, sides: Truths) -> list[int]:
+        """Which spots are pieces, each piece once; `sides`: what another look tells of them."""
         # The finder says how likely there is a piece, the reader how likely there is none.
         heats = places.heats
         there = seen.nothing < np.minimum(heats, _NOTHING)
@@ -75,16 +75,22 @@ class Chooser:
         for i in sorted(map(int, np.flatnonzero(there)), key=lambda i: -float(worth[i])):
             if not rivals[i, kept].any():
                 kept.append(i)
-        sides = self.sides(places, seen, apart, np.isin(np.arange(len(there)), kept))
-        return [i for i in kept if not sides[i]]
+        # A side may be as clear as its upper face: whichever looks up is the die.
+        sides = sides | self.sides(places, seen, apart)
+        aside = places.aside(seen.tilts, apart.far)
+        dice: list[int] = []
+        for i in sorted(kept, key=lambda i: float(aside[i])):
+            if not sides[i, dice].any():
+                dice.append(i)
+        return [i for i in kept if i in dice]
 
     def of_the_set(self, kept: list[int], places: Places, seen: Seen) -> list[int]:
         """Those pieces that may belong to the set, by their size and their likeness; what stands out gets doubtful."""
         read = [i for i in kept if seen.best[i] >= self.sure]
         if self.cards:
-            kept = [i for i in kept if not read or places.sides[i] >= _CORNER * places.sides[read].max()]
+            kept = [i for i in kept if not read or places.sizes[i] >= _CORNER * places.sizes[read].max()]
         elif read:
-            kept = self._as_large(kept, read, places.sides, seen.chances)
+            kept = self._as_large(kept, read, places.sizes, seen.chances)
         alien = seen.nothing + seen.strange
         return [i for i in kept if not self.taught or seen.best[i] > _HARDLY_ANY or alien[i] < _BLANK]
 

@@ -84,7 +84,7 @@ class Eyes:
         doubtful = unclear(seen.best, self._sure) | self._enrolled
         apart = self._apart(picture, spots, seen, pose)
         suspect = apart.times > lean.SUSPECT
-        sides = self._chooser.sides(Places.of(spots), seen, apart, self._chooser.well_read(seen))
+        sides = self._chooser.sides(Places.of(spots), seen, apart) & self._chooser.well_read(seen)
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
         if len(again):
             # Where the reader says that they lie, turned and at other sizes, all at once.
@@ -95,7 +95,7 @@ class Eyes:
                 old[again] = new
             apart = self._apart(picture, spots, seen, pose)
         places = Places.of(spots)
-        kept = [i for i in self._chooser.pieces(places, seen, apart) if not sides[i]]
+        kept = self._chooser.pieces(places, seen, apart, sides)
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
         seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF
         seen.chances[kept] *= self._sight.likelier_by_inks(seen.chances[kept], seen.prints[kept])

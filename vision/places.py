@@ -23,22 +23,22 @@ class Places:
     """Where some spots lie, as arrays."""
 
     centres: NDArray[np.complex128]  # (n,)
-    sides: Numbers  # (n,)
+    sizes: Numbers  # (n,): the sides of the faces
     heats: Numbers  # (n,)
     boxes: Numbers  # (n, 4)
 
     @classmethod
     def of(cls, spots: Sequence[Spot]) -> "Places":
         centres = np.array([complex(*spot.centre) for spot in spots], np.complex128)
-        sides, heats = (
+        sizes, heats = (
             np.array(part, np.float64) for part in zip(*((one.side, one.heat) for one in spots), strict=True)
         )
-        return cls(centres, sides, heats, np.array([spot.box for spot in spots]))
+        return cls(centres, sizes, heats, np.array([spot.box for spot in spots]))
 
     def near(self) -> Truths:
         """Which pairs, (n, n), are so near that there is room for only one face."""
         away = np.abs(self.centres[:, None] - self.centres)
-        return np.asarray(away <= DOUBLE * np.maximum(self.sides[:, None], self.sides))
+        return np.asarray(away <= DOUBLE * np.maximum(self.sizes[:, None], self.sizes))
 
     def of_one_piece(self) -> Truths:
         """Which pairs, (n, n), are of one piece, however large they are: two dice hide less of each other."""
@@ -48,27 +48,29 @@ class Places:
         areas = (self.boxes[:, 2:] - self.boxes[:, :2]).prod(axis=1)
         return np.asarray(self.near() | (shared > _WITHIN * np.minimum(areas[:, None], areas)))
 
-    def sides_of(self, dice: Truths, tilts: Tilts, far: Numbers, bodies: NDArray[np.intp]) -> Truths:
-        """Which spots, (n,), show a side of one of these dice: by their tilts, and how far those are from the table's.
+    def aside(self, tilts: Tilts, far: Numbers) -> Numbers:
+        """How little spots are like upper faces, (n,): of two faces of a die the upper one looks up more, and is hotter."""
+        return np.asarray(far + np.abs(tilts) - self.heats)
+
+    def sides(self, tilts: Tilts, far: Numbers, bodies: NDArray[np.intp]) -> Truths:
+        """Which spots show a side of which others' dice, (n, n), by their tilts and how far those are from the table's.
 
         A side has the body of its die, and its middle lies in the die's box or just beside the upper face, on the side
         that it looks to. Of a die that leans, too, the next face looks square past the upper one.
         """
-        off, looks = self.centres[:, None] - self.centres[dice], tilts[:, None] - tilts[dice]
+        off, looks = self.centres[:, None] - self.centres, tilts[:, None] - tilts
         across = (off.conj() * looks).real
         way = np.abs(off) * np.abs(looks)
-        beside = np.abs(off) < _BESIDE * self.sides[dice]
+        beside = np.abs(off) < _BESIDE * self.sizes
         steep = far > STEEP * np.minimum(self.heats / _FAINTER, 1)
-        fainter = self.heats[:, None] < self.heats[dice]
-        lying = steep[:, None] & ~steep[dice] & fainter & (self._within(dice) | ((across > _OUTWARDS * way) & beside))
-        aside = (
-            far + np.abs(tilts) - self.heats
-        )  # of two faces of one die, the upper one looks less aside, and is hotter
-        square = (aside[:, None] > aside[dice]) & (np.abs(looks) > _SQUARE) & (across > _STRAIGHT * way) & beside
-        return np.asarray(((lying | square) & (bodies[:, None] == bodies[dice])).any(axis=1))
+        fainter = self.heats[:, None] < self.heats
+        lying = steep[:, None] & ~steep & fainter & (self._within() | ((across > _OUTWARDS * way) & beside))
+        aside = self.aside(tilts, far)
+        square = (aside[:, None] > aside) & (np.abs(looks) > _SQUARE) & (across > _STRAIGHT * way) & beside
+        return np.asarray((lying | square) & (bodies[:, None] == bodies))
 
-    def _within(self, dice: Truths) -> Truths:
-        """Which middles lie in the boxes of these dice."""
+    def _within(self) -> Truths:
+        """Which middles lie in which boxes, (n, n)."""
         x, y = self.centres.real[:, None], self.centres.imag[:, None]
-        x0, y0, x1, y1 = self.boxes[dice].T
+        x0, y0, x1, y1 = self.boxes.T
         return np.asarray((x0 <= x) & (x <= x1) & (y0 <= y) & (y <= y1))

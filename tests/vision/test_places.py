@@ -15,11 +15,9 @@ def is_side(
 ) -> bool:
     """Whether a spot with such a tilt, so far from the table's, shows a side of the die."""
     far_up = 0.0 if upper == FLAT else 0.5
-    found = Places.of([die, one]).sides_of(
-        np.array([True, False]), np.array([upper, tilt]), np.array([far_up, far]), np.array(bodies)
-    )
-    assert not found[0]
-    return bool(found[1])
+    found = Places.of([die, one]).sides(np.array([upper, tilt]), np.array([far_up, far]), np.array(bodies))
+    assert not found[0].any()
+    return bool(found[1, 0])
 
 
 def test_a_side_face_is_of_the_same_piece_and_a_neighbour_is_not() -> None:

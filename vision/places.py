@@ -49,7 +49,7 @@ class Places:
         return np.asarray(self.near() | (shared > _WITHIN * np.minimum(areas[:, None], areas)))
 
     def aside(self, tilts: Tilts, far: Numbers) -> Numbers:
-        """How little spots are like upper faces, (n,): of two faces of a die the upper one looks up more, and is hotter."""
+        """How little spots are like upper faces, (n,): those look up, and are the hottest of the faces of their die."""
         return np.asarray(far + np.abs(tilts) - self.heats)
 
     def sides(self, tilts: Tilts, far: Numbers, bodies: NDArray[np.intp]) -> Truths:

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from models.spots import LEAST
 from vision import lean
+from vision.gaze import Seen
 from vision.places import Places, Truths
-from vision.sight import Seen
 
 CLEAR = 0.98
 """What is read with at least this is quite clear."""

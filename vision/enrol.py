@@ -14,11 +14,11 @@ from models.spots import Kind, Spot, find
 from models.vocabulary import FACES, LONGEST
 from vision import folders, likeness, sets
 from vision.eyes import cut, moved
+from vision.gaze import less_of_nothing, softmax
 from vision.networks import Finder, Reader
 from vision.picture import BadPictureError
 from vision.reading import Fields
 from vision.sets import DiceSet, EnrolledFace, EnrolledSet
-from vision.sight import less_of_nothing, softmax
 
 _QUARTERS = tuple(quarter * np.pi / 2 for quarter in range(4))
 _BETWEEN = re.compile(r"[\s_/-]+")  # the words of a name

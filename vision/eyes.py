@@ -13,12 +13,12 @@ from models.spots import Spot, find
 from models.vocabulary import MARGIN
 from vision import lean, likeness, sets
 from vision.choose import CLEAR, Chooser
+from vision.gaze import Gaze, Light, Looks, Seen
 from vision.networks import BadModelError, Finder, Reader
 from vision.places import Places
 from vision.pose import Pose
 from vision.reading import Fields, Piece, Reading
 from vision.sets import AnySet, EnrolledSet
-from vision.sight import Light, Looks, Seen, Sight
 
 __all__ = ["BadModelError", "Eyes"]
 
@@ -40,9 +40,9 @@ class Eyes:
         self._enrolled = isinstance(dice_set, EnrolledSet)
         if isinstance(dice_set, EnrolledSet):
             sets.check_model(dice_set, reader.fingerprint)
-        self._sight = Sight(dice_set, reader)
+        self._gaze = Gaze(dice_set, reader)
         self._sure = likeness.SURE if self._enrolled else reader.fixed.sure
-        self._chooser = Chooser(dice_set.piece == "card", not self._enrolled, self._sure, self._sight.bodies)
+        self._chooser = Chooser(dice_set.piece == "card", not self._enrolled, self._sure, self._gaze.bodies)
 
     @property
     def sure(self) -> float:
@@ -52,7 +52,7 @@ class Eyes:
     @property
     def faces(self) -> tuple[Fields, ...]:
         """All that a piece of the set can show."""
-        return tuple(self._sight.shows)
+        return tuple(self._gaze.shows)
 
     def look(self, picture: Picture, pose: Pose | None = None) -> Reading:
         """Everything of the set that lies in the picture, from the upper left to the lower right.
@@ -80,7 +80,7 @@ class Eyes:
         return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000), bool(spots)
 
     def _pieces(self, picture: Halves, spots: list[Spot], light: Light, pose: Pose | None) -> list[Piece]:
-        seen = self._sight.look(picture, spots, _FIRST_LOOK, light)
+        seen = self._gaze.look(picture, spots, _FIRST_LOOK, light)
         doubtful = unclear(seen.best, self._sure) | self._enrolled
         apart = self._apart(picture, spots, seen, pose)
         suspect = apart.times > lean.SUSPECT
@@ -89,7 +89,7 @@ class Eyes:
         if len(again):
             # Where the reader says that they lie, turned and at other sizes, all at once.
             spots = [moved(spot, seen.lies[i]) if i in again else spot for i, spot in enumerate(spots)]
-            better = self._sight.look(picture, [spots[i] for i in again], _SECOND_LOOK, light)
+            better = self._gaze.look(picture, [spots[i] for i in again], _SECOND_LOOK, light)
             better.chances[:] = agreed(seen.chances[again], better.chances)
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
@@ -98,7 +98,7 @@ class Eyes:
         kept = self._chooser.pieces(places, seen, apart, sides)
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
         seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF
-        seen.chances[kept] *= self._sight.likelier_by_inks(seen.chances[kept], seen.prints[kept])
+        seen.chances[kept] *= self._gaze.likelier_by_inks(seen.chances[kept], seen.prints[kept])
         kept = self._chooser.of_the_set(kept, places, seen)
         return [self._piece(picture, spots[i], seen.chances[i]) for i in kept]
 
@@ -118,11 +118,11 @@ class Eyes:
         order = np.argsort(-chance)[: 1 + _OTHERS].tolist()
         confidence = float(chance[order[0]])
         sure = confidence >= self._sure and not cut(spot, picture.shape[1], picture.shape[0])
-        others = tuple((self._sight.shows[i], float(chance[i])) for i in order[1:])
+        others = tuple((self._gaze.shows[i], float(chance[i])) for i in order[1:])
         height, width = picture.shape[:2]
         x0, y0, x1, y1 = spot.box
         box = (max(x0, 0.0), max(y0, 0.0), min(x1, float(width)), min(y1, float(height)))
-        return Piece(self._sight.shows[order[0]], box, float(np.degrees(spot.angle)), confidence, sure, others)
+        return Piece(self._gaze.shows[order[0]], box, float(np.degrees(spot.angle)), confidence, sure, others)
 
 
 def moved(spot: Spot, lies: Floats) -> Spot:

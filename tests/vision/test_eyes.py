@@ -16,11 +16,11 @@ from models.vocabulary import FACES, MARGIN
 from tests.vision.pinhole import Pinhole
 from vision import sets
 from vision.eyes import Eyes, agreed, moved, unclear
+from vision.gaze import less_of_nothing
 from vision.picture import load
 from vision.pose import pose_from
 from vision.reading import Piece, Reading
 from vision.sheet import mat_of
-from vision.sight import less_of_nothing
 
 HARD = Path(__file__).parent / "hard"
 CASES = {

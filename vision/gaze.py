@@ -53,7 +53,7 @@ class Seen:
         return self.chances, self.nothing, self.strange, self.tilts, self.off, self.prints
 
 
-class Sight:
+class Gaze:
     """Looks at spots with the eyes of one set."""
 
     def __init__(self, dice_set: AnySet, reader: Reader) -> None:

@@ -50,34 +50,36 @@ class Chooser:
             return np.zeros((len(seen.best), len(seen.best)), np.bool_)
         return places.sides(seen.tilts, apart.far, self.bodies[seen.chances.argmax(axis=1)])
 
-    def pieces(self, places: Places, seen: Seen, apart: lean.Apart, sides: Truths) -> list[int]:
-        """Which spots are pieces, each piece once; `sides`: what another look tells of them."""
+    def pieces(self, places: Places, seen: Seen, apart: lean.Apart, sides: Truths | None) -> list[int]:
+        """Which spots are pieces, each piece once; `sides`: what a look before told of them, if there was one."""
         # The finder says how likely there is a piece, the reader how likely there is none.
-        heats = places.heats
+        heats, best, chances = places.heats, seen.best, seen.chances.sum(axis=1)
+        well_read = best >= self.sure
         there = seen.nothing < np.minimum(heats, _NOTHING)
-        there &= (heats > LEAST) | self.well_read(seen)  # what is fainter is only a piece if it is well read
+        there &= (heats > LEAST) | well_read  # what is fainter is only a piece if it is well read
         if self.taught:
             # Flowers, chips and other people's dice: rather nothing than any face of the set.
-            there &= (seen.nothing < seen.chances.sum(axis=1)) | (seen.nothing < _HARDLY)
+            there &= (seen.nothing < chances) | (seen.nothing < _HARDLY)
             alien = seen.nothing + seen.strange
-            there &= (alien < _STRANGER) | (seen.chances.sum(axis=1) > _LIKE_MINE * alien)
+            there &= (alien < _STRANGER) | (chances > _LIKE_MINE * alien)
         else:
             # The reader was never taught the face: how alike it is tells more.
-            there |= (seen.best > _RATHER_MINE) & (seen.nothing < _SURELY_NOTHING)
+            there |= (best > _RATHER_MINE) & (seen.nothing < _SURELY_NOTHING)
         # A pip, a die and the square of cloth around it may all be hot: what is hottest and read best is the piece.
         # The finder's odds count, not its share: a side face may be read clearer than an upper one that lies in glare.
         # Squared, since of two looks at one die the nearer one may be fainter, but is read better.
-        worth = heats / (_EVEN - heats) * (seen.best * (1 - seen.nothing)) ** 2
+        worth = heats / (_EVEN - heats) * (best * (1 - seen.nothing)) ** 2
         worth[apart.far > lean.STEEP] *= lean.HALF  # the side of a die
         # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.
-        clear = self.well_read(seen) & (apart.times < lean.LEANS) & (not self.cards)
+        clear = well_read & (apart.times < lean.LEANS) & (not self.cards)
         rivals = np.where(clear[:, None] & clear, places.near(), places.of_one_piece())
         kept: list[int] = []
         for i in sorted(map(int, np.flatnonzero(there)), key=lambda i: -float(worth[i])):
             if not rivals[i, kept].any():
                 kept.append(i)
         # A side may be as clear as its upper face: whichever looks up is the die.
-        sides = sides | self.sides(places, seen, apart)
+        now = self.sides(places, seen, apart)
+        sides = now if sides is None else now | sides
         aside = places.aside(seen.tilts, apart.far)
         dice: list[int] = []
         for i in sorted(kept, key=lambda i: float(aside[i])):
@@ -87,12 +89,13 @@ class Chooser:
 
     def of_the_set(self, kept: list[int], places: Places, seen: Seen) -> list[int]:
         """Those pieces that may belong to the set, by their size and their likeness; what stands out gets doubtful."""
-        read = [i for i in kept if seen.best[i] >= self.sure]
+        best = seen.best
+        read = [i for i in kept if best[i] >= self.sure]
         if self.cards:
             kept = [i for i in kept if not read or places.sizes[i] >= _CORNER * places.sizes[read].max()]
         elif read:
             kept = self._as_large(kept, read, places.sizes, seen.chances)
-        blank = (seen.best <= _HARDLY_ANY) & (seen.nothing + seen.strange >= _BLANK) & (places.heats < _SURELY_A_DIE)
+        blank = (best <= _HARDLY_ANY) & (seen.nothing + seen.strange >= _BLANK) & (places.heats < _SURELY_A_DIE)
         return [i for i in kept if not self.taught or not blank[i]]
 
     @staticmethod

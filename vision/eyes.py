@@ -84,17 +84,17 @@ class Eyes:
         doubtful = unclear(seen.best, self._sure) | self._enrolled
         apart = self._apart(picture, spots, seen, pose)
         suspect = apart.times > lean.SUSPECT
-        sides = self._chooser.sides(Places.of(spots), seen, apart) & self._chooser.well_read(seen)
+        places, sides = Places.of(spots), None
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
         if len(again):
+            sides = self._chooser.sides(places, seen, apart) & self._chooser.well_read(seen)
             # Where the reader says that they lie, turned and at other sizes, all at once.
             spots = [moved(spot, seen.lies[i]) if i in again else spot for i, spot in enumerate(spots)]
             better = self._gaze.look(picture, [spots[i] for i in again], _SECOND_LOOK, light)
             better.chances[:] = agreed(seen.chances[again], better.chances)
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
-            apart = self._apart(picture, spots, seen, pose)
-        places = Places.of(spots)
+            apart, places = self._apart(picture, spots, seen, pose), Places.of(spots)
         kept = self._chooser.pieces(places, seen, apart, sides)
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
         seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF

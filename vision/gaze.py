@@ -71,6 +71,11 @@ class Gaze:
         # Of an enrolled set, the reader was taught no face: all of them are strange to it.
         lacking = [face not in awaited for face in FACES] if self._enrolled is None else []
         self._lacking = np.flatnonzero(lacking)
+        self._faces = [FACES.index(one.face) for one in self._candidates] if self._enrolled is None else []
+        self._colours = [
+            _Colour.of([one.body for one in self._candidates]),
+            _Colour.of([one.ink for one in self._candidates]),
+        ]
         self._by_ink = any(one.ink for one in self._candidates)
         self._inks: list[str] = []  # of each thing that is shown, where each has one and was taught
         if self._by_ink and self._enrolled is None:
@@ -122,16 +127,34 @@ class Gaze:
             readable = np.where(doubt < _DOUBT, 1, 1 - doubt)
             shapes = self._enrolled.chances(answers.embeddings) * readable[:, None]
         else:
-            shapes = faces[:, [FACES.index(candidate.face) for candidate in self._candidates]]
-        bodies, inks = self._among(answers.bodies, "body"), self._among(answers.inks, "ink")
-        colours = [_part(bodies, candidate.body) * _part(inks, candidate.ink) for candidate in self._candidates]
-        return np.stack([shapes[:, i] * colour for i, colour in enumerate(colours)], axis=1) @ self._together
+            shapes = faces[:, self._faces]
+        for colour, logits in zip(self._colours, (answers.bodies, answers.inks), strict=True):
+            if colour is not None:
+                shapes = shapes * colour.chances(logits)
+        return np.asarray(shapes @ self._together)
 
-    def _among(self, logits: Floats, colour: str) -> Floats:
-        """Probabilities of the hues that the set has: no other lies there, unless a face may have any."""
-        there = {getattr(candidate, colour) for candidate in self._candidates}
-        allowed = np.array([hue in there or None in there for hue in HUES])
-        return softmax(np.where(allowed, logits, -1e9).astype(np.float32))
+
+@dataclass(frozen=True, slots=True)
+class _Colour:
+    """The hues of all that a set has, of bodies or of inks."""
+
+    impossible: Floats  # (HUES,): what makes a logit that of a hue that the set lacks
+    columns: NDArray[np.intp]  # (candidates,): the hue of each; the last one past HUES for any
+
+    @classmethod
+    def of(cls, hues: Sequence[str | None]) -> "_Colour | None":
+        """None if no hue tells anything."""
+        if not any(hues):
+            return None
+        # No other lies there, unless a face may have any.
+        impossible = [0.0 if hue in hues or None in hues else -1e9 for hue in HUES]
+        columns = [len(HUES) if hue is None else HUES.index(hue) for hue in hues]
+        return cls(np.array(impossible, np.float32), np.array(columns, np.intp))
+
+    def chances(self, logits: Floats) -> Floats:
+        """How likely each candidate has its hue, (n, candidates)."""
+        likely = softmax(logits + self.impossible)
+        return np.concatenate([likely, np.ones((len(likely), 1), np.float32)], axis=1)[:, self.columns]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +195,3 @@ def softmax(logits: Floats) -> Floats:
     """Probabilities, along the last axis."""
     powers = np.exp(logits - logits.max(axis=-1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=-1, keepdims=True), np.float32)
-
-
-def _part(hues: Floats, hue: str | None) -> Floats | float:
-    return 1.0 if hue is None else hues[:, HUES.index(hue)]

@@ -100,7 +100,9 @@ def _tilts(up: Numbers, rays: Numbers) -> Tilts:
 
 def _middles(ups: Numbers, trust: Numbers) -> Numbers:
     """The direction, (lenses, 3), that most of the faces look in, for each lens: what looks elsewhere counts little."""
-    middle = np.median(ups, axis=1, keepdims=True)
+    many = ups.shape[1]
+    ordered = np.sort(ups, axis=1)  # numpy's own median takes longer than all the rest
+    middle = (ordered[:, (many - 1) // 2, None] + ordered[:, many // 2, None]) / 2
     for _ in range(_ROUNDS):
         away = ((ups - middle) ** 2).sum(axis=-1)
         weight = (trust / (1 + away * trust))[..., None]

@@ -61,7 +61,7 @@ class Reader:
 
     def __call__(self, crops: Floats) -> Answers:
         parts = [self._session.run(None, {"crops": crops[i : i + _AT_ONCE]}) for i in range(0, len(crops), _AT_ONCE)]
-        joined = (np.asarray(np.concatenate(part), np.float32) for part in zip(*parts, strict=True))
+        joined: list[Floats] = parts[0] if len(parts) == 1 else list(map(np.concatenate, zip(*parts, strict=True)))
         faces, bodies, inks, embeddings, lies = joined
         fixed = self.fixed
         return Answers(faces / fixed.face_heat, bodies / fixed.body_heat, inks / fixed.ink_heat, embeddings, lies)

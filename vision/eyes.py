@@ -105,8 +105,7 @@ class Eyes:
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, pose: Pose | None) -> lean.Apart:
         """How far each die looks another way than the table."""
         if pose is not None:
-            flat = pose.tilts([spot.centre for spot in spots])
-            apart = lean.Apart(np.abs(seen.tilts - flat), lean.spreads(seen.off))
+            apart = lean.by_pose(seen.tilts, seen.off, pose.tilts([spot.centre for spot in spots]))
         else:
             height, width = picture.shape
             centres = np.array([complex(*spot.centre) for spot in spots])

@@ -65,10 +65,11 @@ def reliability(axes: Axes, outcomes: list[Outcome]) -> float:
 
 def risk(axes: Axes, outcomes: list[Outcome]) -> None:
     """Of the dice that are acted on, how many are wrong, against how many are acted on."""
-    read = [one for one in outcomes if one.said is not None]
+    judged = [one for one in outcomes if one.truth is None or one.readable or one.beyond]
+    read = [one for one in judged if one.said is not None]
     order = np.argsort([-one.said["confidence"] for one in read if one.said])
     wrong = np.cumsum([not read[i].right for i in order])
-    dice = sum(one.truth is not None and one.readable for one in outcomes)
+    dice = sum(one.truth is not None for one in judged)
     axes.plot(np.arange(1, len(read) + 1) / dice, wrong / np.arange(1, len(read) + 1), color=BLUE)
     sure = [one for one in read if one.sure]
     if sure:

@@ -105,7 +105,8 @@ class Eyes:
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, pose: Pose | None) -> lean.Apart:
         """How far each die looks another way than the table."""
         if pose is not None:
-            apart = lean.by_pose(seen.tilts, seen.off, pose.tilts([spot.centre for spot in spots]))
+            flat = pose.tilts([spot.centre for spot in spots])
+            apart = lean.Apart(np.abs(seen.tilts - flat), lean.spreads(seen.off))
         else:
             height, width = picture.shape
             centres = np.array([complex(*spot.centre) for spot in spots])

@@ -9,9 +9,9 @@ Tilts = NDArray[np.complex128]
 """How far upper faces look past the camera: to the right, and down as the imaginary part. See the reader's LIES."""
 Numbers = NDArray[np.float64]
 
-SUSPECT = 2.3
+SUSPECT = 2.5
 """What looks so many times farther past the others than it may be off is looked at again."""
-LEANS = 2.8
+LEANS = 3.0
 """And if it still does by so many times, the die leans."""
 STEEP = 0.7
 """So far apart from the others look the sides of dice."""
@@ -19,8 +19,7 @@ HALF = 0.5
 """How likely the reading of such a die is, against one that lies flat."""
 MANY = 3
 """Of so many dice one may lean; all together they tell how the table lies."""
-_FLOOR = 0.045
-_POSE = 0.04
+_FLOOR = 0.05
 _USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # of the second renderer's validation pictures: see `spreads`
 _LENSES = np.array([0.3, 0.5, 0.7, 0.9, 1.1, 1.4])  # the picture's longer side, in focal lengths: a tele lens to a wide
 _ROUNDS = 3  # after which the middle of some directions hardly moves
@@ -47,11 +46,6 @@ def spreads(off: Numbers) -> Numbers:
     Nor is what it is unsure of: of dice whose sides are hidden it knows less than it thinks.
     """
     return np.asarray(np.maximum(np.hypot(off, _FLOOR), _USUAL * (off / _SAID) ** _POWER))
-
-
-def by_pose(tilts: Tilts, off: Numbers, flat: Tilts) -> Apart:
-    """How far tilts are from those of flat dice, which the pose of a mat tells: it is a little off itself."""
-    return Apart(np.abs(tilts - flat), np.hypot(spreads(off), _POSE))
 
 
 def apart(tilts: Tilts, off: Numbers, places: Tilts, read: NDArray[np.bool_]) -> Apart:

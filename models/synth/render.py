@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from models.synth.scene import FACES, Floats, Scene
+from models.synth.scene import FACES, Floats, Lamp, Scene, about
 
 Picture = NDArray[np.uint8]
 GROUND = -1
@@ -28,7 +28,9 @@ def render(scene: Scene) -> Rendering:
     masks: list[NDArray[np.uint8]] = []
     drawn = np.full((n, 6), -1, np.int32)
     inks = np.zeros((n, 6, 3), np.float32)
-    numbers = np.zeros((n, 22), np.float32)
+    under = np.full((n, 6), -1, np.int32)
+    paints = np.zeros((n, 6, 3), np.float32)
+    numbers = np.zeros((n, 27), np.float32)
     turns = np.zeros((n, 3, 3), np.float32)
     for i, body in enumerate(bodies):
         for j, drawing in enumerate(body.drawings):
@@ -36,14 +38,21 @@ def render(scene: Scene) -> Rendering:
                 drawn[i, j] = len(masks)
                 masks.append(drawing.mask)
                 inks[i, j] = drawing.ink
+                if drawing.under is not None:
+                    under[i, j] = len(masks)
+                    masks.append(drawing.under.mask)
+                    paints[i, j] = drawing.under.colour
         vein = body.colour if body.vein is None else body.vein
         numbers[i] = [
             *body.centre, *body.half, body.rounding, body.ball, body.gloss, body.rough, body.clear, body.engraved,
-            *body.colour, *vein, float(np.linalg.norm(body.half)), i * 1.7, 0, 0,
+            *body.colour, *vein, float(np.linalg.norm(body.half)), i * 1.7, body.corner,
+            *(body.frame or body.colour), body.border, body.index, body.speckles,
         ]  # fmt: skip
         turns[i] = body.turn
     atlas = np.stack(masks) if masks else np.zeros((1, 2, 2), np.uint8)
     lamps = np.array([[*lamp.towards, *lamp.colour, lamp.size] for lamp in scene.lamps], np.float32)
+    bars = np.array([_bars(lamp) for lamp in scene.lamps], np.float32)
+    windows = np.array([[*one.axes.ravel(), *one.half, one.strength, *one.bars] for one in scene.windows], np.float32)
     ground = (scene.ground.astype(np.float32) / 255) ** 2.2
     camera = scene.camera
     light = np.zeros((camera.height, camera.width, 3), np.float32)
@@ -51,14 +60,36 @@ def render(scene: Scene) -> Rendering:
     sky = np.array(scene.sky, np.float32)
     _trace(
         light, shows, camera.eye, camera.axes, np.float32(camera.focal), len(bodies), numbers, turns, drawn, inks,
-        atlas, lamps, sky, ground, np.float32(scene.tile), scene.panes, FACES,
+        under, paints, atlas, lamps, bars, sky, ground, np.float32(scene.tile), scene.panes, windows.reshape(-1, 14), FACES,
     )  # fmt: skip
     return Rendering(light, shows)
+
+
+def _bars(lamp: Lamp) -> list[float]:
+    """The lattice before a lamp as numbers: two ways across the light, what is between bars each way, and the rest."""
+    lattice = lamp.lattice
+    if lattice is None:
+        return [0.0] * 13
+    across = np.cross(lamp.towards, (0.0, 0.0, 1.0) if abs(lamp.towards[2]) < 0.99 else (1.0, 0.0, 0.0))
+    across = about(lamp.towards, lattice.turn) @ (across / np.linalg.norm(across))
+    along = np.cross(lamp.towards, across)
+    return [*across, *along, *lattice.pitch, lattice.wide, *lattice.shift, lattice.soft, lattice.thick]
+
+
+@njit(cache=True, fastmath=True)
+def _outline(x, y, number):
+    """From a point on a card to its edge; negative inside."""
+    r = number[20]
+    qx, qy = abs(x) - number[3] + r, abs(y) - number[4] + r
+    ox, oy = max(qx, 0.0), max(qy, 0.0)
+    return np.sqrt(ox * ox + oy * oy) + min(max(qx, qy), 0.0) - r
 
 
 @njit(cache=True, fastmath=True)
 def _distance(x, y, z, number):
     """From a point in the body's own axes to its surface; negative inside."""
+    if number[20] > 0:
+        return max(_outline(x, y, number), abs(z) - number[5])
     r = number[6]
     qx = abs(x) - number[3] + r
     qy = abs(y) - number[4] + r
@@ -163,6 +194,19 @@ def _lit(px, py, pz, lamp, count, numbers, turns):
 
 
 @njit(cache=True, fastmath=True)
+def _between(px, py, pz, bars):
+    """How much of a lamp's light gets past the bars before it to a point, 0 to 1."""
+    free = 1.0
+    for i in range(2):
+        pitch = bars[6 + i]
+        if pitch > 0:
+            at = (px * bars[3 * i] + py * bars[3 * i + 1] + pz * bars[3 * i + 2]) / pitch + bars[9 + i]
+            off = abs(at - np.floor(at) - 0.5) * pitch  # from the middle of a bar
+            free = min(free, min(max((off - 0.5 * bars[8] * pitch) / bars[11] + 0.5, 0.0), 1.0))
+    return 1.0 - bars[12] * (1.0 - free)
+
+
+@njit(cache=True, fastmath=True)
 def _sample(mask, u, v):
     """The ink at (u, v), 0 to 1 over the face, between pixels."""
     n = mask.shape[0]
@@ -174,6 +218,14 @@ def _sample(mask, u, v):
     top = mask[j, i] * (1 - fx) + mask[j, i + 1] * fx
     low = mask[j + 1, i] * (1 - fx) + mask[j + 1, i + 1] * fx
     return (top * (1 - fy) + low * fy) / 255.0
+
+
+@njit(cache=True, fastmath=True)
+def _indexed(mask, x, y, number):
+    """The ink of a card's small drawing in its upper left corner."""
+    half = 0.5 * number[25]
+    inwards = 1.3 * half + number[24]
+    return _sample(mask, 0.5 + 0.5 * (x + number[3] - inwards) / half, 0.5 - 0.5 * (y - number[4] + inwards) / half)
 
 
 @njit(cache=True, fastmath=True)
@@ -196,8 +248,18 @@ def _through(x, y, z, vx, vy, vz, nx, ny, nz, number, drawn, atlas):
 
 
 @njit(cache=True, fastmath=True)
-def _mirrored(rx, ry, rz, rough, sky, panes):
-    """What a mirror shows in a direction: the room, brighter above, and the bright panes in it."""
+def _speck(x, y, z):
+    """Whether a point lies on a speck: in some of the cells of a grid there is one, of any size."""
+    i, j, k = np.floor(x), np.floor(y), np.floor(z)
+    chance = np.sin(i * 12.9898 + j * 78.233 + k * 37.719) * 43758.5453
+    chance -= np.floor(chance)
+    dx, dy, dz = x - i - 0.5, y - j - 0.5, z - k - 0.5
+    return 1.0 if dx * dx + dy * dy + dz * dz < 0.6 * chance * chance - 0.1 else 0.0
+
+
+@njit(cache=True, fastmath=True)
+def _mirrored(rx, ry, rz, rough, sky, panes, windows):
+    """What a mirror shows in a direction: the room, brighter above, and the bright panes and windows in it."""
     glow = 0.35 + 0.65 * max(rz, 0.0)
     strength = 0.0
     for k in range(panes.shape[0]):
@@ -205,12 +267,30 @@ def _mirrored(rx, ry, rz, rough, sky, panes):
         edge = (cos - panes[k, 3]) / (0.01 + 0.35 * rough)
         part = min(max(0.5 + edge, 0.0), 1.0)
         strength += panes[k, 4] * part * part / (1.0 + 6.0 * rough)
+    for k in range(windows.shape[0]):
+        way = windows[k]
+        ahead = rx * way[6] + ry * way[7] + rz * way[8]
+        if ahead < 0.1:
+            continue
+        soft = 0.01 + 0.3 * rough
+        part = 1.0
+        for i in range(2):
+            at = (rx * way[3 * i] + ry * way[3 * i + 1] + rz * way[3 * i + 2]) / ahead
+            part *= min(max((way[9 + i] - abs(at)) / soft + 0.5, 0.0), 1.0)
+            fields = way[12 + i] + 1.0
+            if fields > 1.0 and abs(at) < way[9 + i]:
+                wide = 2.0 * way[9 + i] / fields
+                place = (at + way[9 + i]) / wide
+                bar = abs(place - np.floor(place + 0.5)) * wide  # to the nearest bar; the frame is one, too
+                part *= min(max((bar - 0.015) / soft + 0.5, 0.0), 1.0)
+        strength += way[11] * part / (1.0 + 4.0 * rough)
     return glow, strength
 
 
 @njit(cache=True, fastmath=True)
 def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would change what it draws in the last bits
-    light, shows, eye, axes, focal, count, numbers, turns, drawn, inks, atlas, lamps, sky, ground, tile, panes, faces
+    light, shows, eye, axes, focal, count, numbers, turns, drawn, inks, under, paints, atlas, lamps, bars, sky, ground,
+    tile, panes, windows, faces
 ):
     height, width = shows.shape
     far = 1e6
@@ -291,6 +371,8 @@ def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would chan
                 u, v = 0.5 + 0.5 * u * hu / short, 0.5 - 0.5 * v * hv / short
                 shows[row, col] = found * 6 + face
                 wave = 0.5 + 0.5 * np.sin(7.0 * x + 5.0 * z + number[19] + 2.5 * np.sin(6.0 * y + 4.0 * x))
+                if number[26] > 0:
+                    wave = _speck(x * number[26], y * number[26], z * number[26])
                 br = number[12] * (1 - wave) + number[15] * wave
                 bg = number[13] * (1 - wave) + number[16] * wave
                 bb = number[14] * (1 - wave) + number[17] * wave
@@ -309,9 +391,16 @@ def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would chan
                     bb * (1 - clear + clear * b * 1.6),
                 )
                 gloss, rough = number[8], number[9]
+                if under[found, face] >= 0:
+                    paint = _sample(atlas[under[found, face]], u, v)
+                    r = r * (1 - paint) + paints[found, face, 0] * paint
+                    g = g * (1 - paint) + paints[found, face, 1] * paint
+                    b = b * (1 - paint) + paints[found, face, 2] * paint
                 if drawn[found, face] >= 0:
                     mask = atlas[drawn[found, face]]
                     ink = _sample(mask, u, v)
+                    if number[25] > 0 and face == 0:
+                        ink = max(ink, _indexed(mask, x, y, number), _indexed(mask, -x, -y, number))
                     if number[11] > 0:
                         # An edge that faces the lamp is bright, the other dark: the drawing looks cut in.
                         du = lamps[0, 0] * ux + lamps[0, 1] * uy + lamps[0, 2] * uz
@@ -320,6 +409,8 @@ def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would chan
                     r = r * (1 - ink) + inks[found, face, 0] * ink
                     g = g * (1 - ink) + inks[found, face, 1] * ink
                     b = b * (1 - ink) + inks[found, face, 2] * ink
+                if number[24] > 0 and face == 0 and _outline(x, y, number) > -number[24]:
+                    r, g, b = number[21], number[22], number[23]
             # Corners and the foot of a die get less of the light from everywhere.
             open_sky = 1.0
             for i in range(count):
@@ -335,6 +426,8 @@ def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would chan
                 cos = nx * lamps[k, 0] + ny * lamps[k, 1] + nz * lamps[k, 2]
                 if cos > 0:
                     cos *= _lit(hx, hy, hz, lamps[k], count, numbers, turns)
+                    if bars[k, 12] > 0:
+                        cos *= _between(px, py, pz, bars[k])
                     lr, lg, lb = lr + lamps[k, 3] * cos, lg + lamps[k, 4] * cos, lb + lamps[k, 5] * cos
             dim = max(1.0 + cut, 0.15)
             r, g, b = r * lr * dim, g * lg * dim, b * lb * dim
@@ -342,7 +435,7 @@ def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would chan
                 cos = -(dx * nx + dy * ny + dz * nz)
                 rx, ry, rz = dx + 2 * cos * nx, dy + 2 * cos * ny, dz + 2 * cos * nz
                 fresnel = gloss + (1 - gloss) * (1 - max(min(cos, 1.0), 0.0)) ** 5 * (1 - rough)
-                glow, strength = _mirrored(rx, ry, rz, rough, sky, panes)
+                glow, strength = _mirrored(rx, ry, rz, rough, sky, panes, windows)
                 fresnel *= open_sky
                 r = r + fresnel * (sky[0] * glow + strength)
                 g = g + fresnel * (sky[1] * glow + strength)

@@ -19,6 +19,14 @@ FACES = np.array([(0, 0, 1), (0, 0, -1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -
 
 
 @dataclass(frozen=True, slots=True)
+class Patch:
+    """What is painted or glued to a face before something is printed on it."""
+
+    mask: NDArray[np.uint8]  # how much of its colour, as large as that of the print
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """What is printed on a face."""
 
@@ -27,6 +35,7 @@ class Drawing:
     ink: Colour
     ink_name: str
     glyph: str = ""  # tells apart what the reader calls "other": the embedding learns from it
+    under: Patch | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +50,12 @@ class Body:
     colour: Colour
     colour_name: str = "other"
     vein: Colour | None = None  # a second colour, marbled into the first
+    speckles: float = 0.0  # how many specks of it a die is long, if it is not marbled
     ball: float = 0.0  # radius of a ball that cuts the corners, 0 for none
+    corner: float = 0.0  # of a card: radius of its corners; its edges are not rounded then
+    frame: Colour | None = None  # of a card: the colour of a border around it
+    border: float = 0.0  # and how wide that is
+    index: float = 0.0  # of a card: how large its drawing is repeated in two corners, 0 for not at all
     gloss: float = 0.04  # how much it mirrors, seen from the front
     rough: float = 0.3  # how wide its highlights are
     clear: float = 0.0  # how much of the table shines through
@@ -52,12 +66,35 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True)
+class Lattice:
+    """Bars or slats in front of a lamp, whose shadows fall over table and dice; lengths in sides of a die."""
+
+    pitch: tuple[float, float]  # from bar to bar each way; 0 for none that way
+    wide: float  # of a bar, as a part of the pitch
+    turn: float  # radians, about the way to the lamp
+    shift: tuple[float, float]
+    soft: float  # how wide the edges of the shadows are
+    thick: float  # how much of the light a bar takes
+
+
+@dataclass(frozen=True, slots=True)
 class Lamp:
     """A light far away."""
 
     towards: Floats  # (3,) unit vector from the table to the lamp
     colour: Colour
     size: float  # radius in radians: wide lamps make soft shadows
+    lattice: Lattice | None = None  # what stands in its way, if anything
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A bright rectangle with bars across it, which glossy faces mirror."""
+
+    axes: Floats  # (3, 3): rows are two ways along it, and the way to it
+    half: tuple[float, float]  # half its sides, as tangents of the angles at which it is seen
+    strength: float
+    bars: tuple[int, int]  # how many cross it each way
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +126,8 @@ class Scene:
     camera: Camera
     panes: Floats = field(default_factory=lambda: np.zeros((0, 5), np.float32))
     """Bright things that glossy faces mirror: direction (3), cosine of their radius, strength."""
+    windows: tuple[Window, ...] = ()
+
 
 
 def upper_face(body: Body) -> int:

@@ -7,7 +7,10 @@ import numpy as np
 from models import art
 from models.synth import colours, faces, grounds, physics, sheets
 from models.synth.clutter import clutter, prop
-from models.synth.scene import Body, Camera, Colour, Drawing, Floats, Lamp, Scene, State, about, look_at, turned
+from models.synth.patches import patches
+from models.synth.scene import (
+    Body, Camera, Colour, Drawing, Floats, Lamp, Lattice, Scene, State, Window, about, look_at, turned,
+)  # fmt: skip
 
 WIDTH, HEIGHT = 384, 288
 FLAT, COCKED = np.cos(np.radians(5)), np.cos(np.radians(12))
@@ -16,17 +19,18 @@ _COUNTS = {1: 0.08, 2: 0.08, 3: 0.1, 4: 0.1, 5: 0.1, 6: 0.14, 8: 0.1, 10: 0.1, 1
 """How many dice are thrown, and how often, if there is room for them in the picture."""
 _METAL = 0.05  # of the dice: they mirror the room, and their prints are seen through that
 _LEANING = 0.4  # of the throws: more than at any table, so that much is learned of them
+_BARRED = 0.12  # of the lamps: the sun through a window or a blind
 _ROOM = 2.2  # the side of the square that a die takes up, in sides
 
 
 def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -> Scene:
     """Anything that the camera may see."""
-    kind = rng.choice(["dice", "cards", "nothing"], p=[0.8, 0.14, 0.06])
+    kind = rng.choice(["dice", "cards", "nothing"], p=[0.76, 0.18, 0.06])
     printed = ground is None and rng.random() < 0.25
     dark = rng.random() < (0.35 if printed else 0.04)
     if kind == "cards":
         bodies, spread = _cards(rng)
-        size = np.exp(rng.uniform(np.log(9), np.log(34)))  # pixels for the side of a die, a quarter of a card
+        size = np.exp(rng.uniform(np.log(9), np.log(50)))  # pixels for the side of a die, a quarter of a card
     else:
         size = np.exp(rng.uniform(np.log(11), np.log(110)))
         room = int(WIDTH * HEIGHT / (size * _ROOM) ** 2) + 1
@@ -43,6 +47,7 @@ def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -
         tile=tile,
         camera=_camera(rng, bodies, float(size)),
         panes=_panes(rng),
+        windows=_windows(rng),
     )
 
 
@@ -125,6 +130,9 @@ def _die(rng: np.random.Generator, colour: str | None = None) -> Body:
         red, green, blue = np.clip(np.array(body) * rng.uniform(0.4, 1.6) + 0.02, 0, 1)
         vein = (float(red), float(green), float(blue))
     metal = rng.random() < _METAL
+    prints = faces.six_faces(rng)
+    inks = [_ink(rng, glyph, ink, ink_name, body) for _, glyph, _ in prints]
+    below = patches(rng, [mask for _, _, mask in prints], [colour for colour, _ in inks])
     return Body(
         kind="die",
         centre=np.array([0, 0, 0.5], np.float32),
@@ -139,9 +147,10 @@ def _die(rng: np.random.Generator, colour: str | None = None) -> Body:
         rough=float(rng.uniform(0.02, 0.5)),
         clear=float(rng.uniform(0.2, 0.85)) if rng.random() < 0.15 else 0.0,
         engraved=float(rng.uniform(0.2, 0.9)) if rng.random() < 0.5 else 0.0,
+        speckles=float(rng.uniform(8, 30)) if vein is not None and rng.random() < 0.4 else 0.0,
         drawings=tuple(
-            Drawing(name, mask, *_ink(rng, glyph, ink, ink_name, body), glyph)
-            for name, glyph, mask in faces.six_faces(rng)
+            Drawing(name, mask, *painted, glyph, under)
+            for (name, glyph, mask), painted, under in zip(prints, inks, below, strict=True)
         ),
     )
 
@@ -163,12 +172,12 @@ def _ink(rng: np.random.Generator, glyph: str, ink: Colour, name: str, body: Col
 def _redrawn(rng: np.random.Generator, model: Body) -> tuple[Drawing | None, ...]:
     """The model's faces in another order and turned, so that dice of one set show different faces."""
     order = rng.permutation(6)
-    return tuple(
-        replace(drawing, mask=np.rot90(drawing.mask, int(rng.integers(4))).copy())
-        if (drawing := model.drawings[i])
-        else None
-        for i in order
-    )
+    return tuple(_turned(drawing, int(rng.integers(4))) if (drawing := model.drawings[i]) else None for i in order)
+
+
+def _turned(drawing: Drawing, quarters: int) -> Drawing:
+    under = drawing.under and replace(drawing.under, mask=np.rot90(drawing.under.mask, quarters).copy())
+    return replace(drawing, mask=np.rot90(drawing.mask, quarters).copy(), under=under)
 
 
 def _leaning(rng: np.random.Generator, bodies: list[Body], index: int) -> tuple[Body, list[Body]]:
@@ -228,6 +237,10 @@ def _cards(rng: np.random.Generator) -> tuple[list[Body], float]:
     bodies = []
     count = int(rng.integers(1, 5))
     wide, tall = rng.uniform(3.3, 4.1), rng.uniform(5.0, 5.8)
+    corner = float(rng.uniform(0.03, 0.4)) if rng.random() < 0.7 else 0.0
+    framed = rng.random() < 0.35
+    border = float(rng.uniform(0.06, 0.4))
+    index = float(rng.uniform(0.4, 0.9)) if rng.random() < 0.15 else 0.0
     for i in range(count):
         ink_name, ink = "other", colours.linear((rng.uniform(0, 0.35), rng.uniform(0, 0.35), rng.uniform(0, 0.35)))
         stock = colours.shade(rng, "white")
@@ -244,6 +257,10 @@ def _cards(rng: np.random.Generator) -> tuple[list[Body], float]:
                 turn=turn,
                 half=np.array([wide / 2, tall / 2, 0.02], np.float32),
                 rounding=0.019,
+                corner=corner,
+                frame=colours.shade(rng, str(rng.choice(["white", "black", *colours.NAMES]))) if framed else None,
+                border=border if framed else 0.0,
+                index=index,
                 colour=stock,
                 gloss=float(rng.choice([0.0, 0.03, 0.06])),
                 rough=float(rng.uniform(0.1, 0.5)),
@@ -265,8 +282,36 @@ def _lamps(rng: np.random.Generator) -> tuple[Lamp, ...]:
         high, around = rng.uniform(0.35, 1.5), rng.uniform(0, 2 * np.pi)
         towards = np.array([np.cos(high) * np.cos(around), np.cos(high) * np.sin(around), np.sin(high)], np.float32)
         size = float(np.exp(rng.uniform(np.log(0.01), np.log(0.4))))
-        lamps.append(Lamp(towards, _light(rng, float(strength * rng.uniform(0.5, 1.3))), size))
+        lattice = _lattice(rng) if rng.random() < _BARRED else None
+        lamps.append(Lamp(towards, _light(rng, float(strength * rng.uniform(0.5, 1.3))), size, lattice))
     return tuple(lamps)
+
+
+def _lattice(rng: np.random.Generator) -> Lattice:
+    """Bars of a window, slats of a blind, or the shadows of leaves and chairs, which are hardly more regular."""
+    pitch = float(np.exp(rng.uniform(np.log(0.5), np.log(12))))
+    other = float(pitch * rng.uniform(0.6, 2.5)) if rng.random() < 0.5 else 0.0
+    soft = pitch * float(np.exp(rng.uniform(np.log(0.01), np.log(0.3))))
+    shift = (float(rng.random()), float(rng.random()))
+    return Lattice(
+        (pitch, other), float(rng.uniform(0.1, 0.6)), float(rng.uniform(0, np.pi)), shift, soft,
+        float(rng.uniform(0.5, 1.0)),
+    )  # fmt: skip
+
+
+def _windows(rng: np.random.Generator) -> tuple[Window, ...]:
+    """Windows and square lamps, mostly high up, now and then right above."""
+    return tuple(_window(rng) for _ in range(int(rng.choice([0, 1, 2], p=[0.65, 0.25, 0.1]))))
+
+
+def _window(rng: np.random.Generator) -> Window:
+    towards = np.array([*rng.normal(0, 0.7, 2), 1.0])
+    towards = (towards / np.linalg.norm(towards)).astype(np.float32)
+    across = np.cross(towards, rng.normal(0, 1, 3))
+    across = (across / np.linalg.norm(across)).astype(np.float32)
+    half = (float(rng.uniform(0.08, 0.5)), float(rng.uniform(0.08, 0.5)))
+    bars = (int(rng.integers(0, 4)), int(rng.integers(0, 4)))
+    return Window(np.stack([across, np.cross(towards, across), towards]), half, float(rng.uniform(3, 18)), bars)
 
 
 def _panes(rng: np.random.Generator) -> Floats:

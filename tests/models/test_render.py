@@ -1,4 +1,4 @@
-"""Through a clear die the drawing on its far side shines; an opaque one hides it."""
+"""What the cheap renderer shows: through a clear die, between the shadows of bars, in a polished face."""
 
 from dataclasses import replace
 
@@ -8,35 +8,41 @@ import pytest
 pytest.importorskip("numba", reason="only training needs it: pip install 'croupier[train]'")
 
 from models.synth.render import render
-from models.synth.scene import Body, Camera, Drawing, Lamp, Scene, look_at
+from models.synth.scene import Body, Camera, Drawing, Lamp, Lattice, Scene, Window, look_at
 
 BLACK, WHITE, RED = (0.01, 0.01, 0.01), (0.9, 0.9, 0.9), (0.5, 0.05, 0.05)
+
+
+DIE = Body(
+    kind="die",
+    centre=np.array([0, 0, 0.5], np.float32),
+    turn=np.eye(3, dtype=np.float32),
+    half=np.full(3, 0.5, np.float32),
+    rounding=0.05,
+    colour=RED,
+)
+UP = np.array([0, 0, 1], np.float32)
+
+
+def table(*bodies: Body) -> Scene:
+    """Black cloth from above, with a lamp straight over it."""
+    eye, axes = look_at(np.array([0, 0, 0.5], np.float32), 0.0, 0.0, 6, 0.0)
+    return Scene(
+        bodies=bodies,
+        lamps=(Lamp(UP, WHITE, 0.1),),
+        sky=(0.3, 0.3, 0.3),
+        ground=np.full((8, 8, 3), 5, np.uint8),
+        tile=4.0,
+        camera=Camera(eye, axes, 200.0, 64, 64),
+    )
 
 
 def seen(clear: float, on_its_foot: bool) -> float:
     """How bright the blank upper face of a red die is, on black cloth, with or without white paint under it."""
     paint = Drawing("other", np.full((96, 96), 255, np.uint8), WHITE, "white")
     blank = replace(paint, mask=np.zeros((96, 96), np.uint8))
-    die = Body(
-        kind="die",
-        centre=np.array([0, 0, 0.5], np.float32),
-        turn=np.eye(3, dtype=np.float32),
-        half=np.full(3, 0.5, np.float32),
-        rounding=0.05,
-        colour=RED,
-        clear=clear,
-        drawings=(blank, paint if on_its_foot else blank, blank, blank, blank, blank),
-    )
-    eye, axes = look_at(np.array([0, 0, 0.5], np.float32), 0.0, 0.0, 6, 0.0)
-    scene = Scene(
-        bodies=(die,),
-        lamps=(Lamp(np.array([0, 0, 1], np.float32), WHITE, 0.1),),
-        sky=(0.3, 0.3, 0.3),
-        ground=np.full((8, 8, 3), 5, np.uint8),
-        tile=4.0,
-        camera=Camera(eye, axes, 200.0, 64, 64),
-    )
-    rendering = render(scene)
+    drawings = (blank, paint if on_its_foot else blank, blank, blank, blank, blank)
+    rendering = render(table(replace(DIE, clear=clear, drawings=drawings)))
     return float(rendering.light[rendering.shows == 0].mean())
 
 
@@ -46,3 +52,22 @@ def test_the_far_side_shines_through_a_clear_die() -> None:
 
 def test_the_far_side_is_hidden_by_an_opaque_die() -> None:
     assert seen(0.0, on_its_foot=True) == seen(0.0, on_its_foot=False)
+
+
+def test_bars_before_a_lamp_throw_shadows() -> None:
+    bare = table()
+    bars = Lattice(pitch=(0.5, 0.0), wide=0.4, turn=0.0, shift=(0.0, 0.0), soft=0.01, thick=0.9)
+    (lamp,) = bare.lamps
+    share = render(replace(bare, lamps=(replace(lamp, lattice=bars),))).light / render(bare).light
+    assert share.max() == pytest.approx(1, abs=1e-3)
+    assert 0.35 < np.mean(share < 0.5) < 0.45  # of the table lies in shadow
+    assert share.min() > 0.2  # where only the sky is left, and a tenth of the lamp
+
+
+def test_a_polished_face_shows_the_bars_of_a_window() -> None:
+    scene = table(replace(DIE, gloss=0.1, rough=0.0))
+    window = Window(axes=np.eye(3, dtype=np.float32), half=(0.06, 0.06), strength=20.0, bars=(1, 0))
+    more = (render(replace(scene, windows=(window,))).light - render(scene).light)[..., 0]
+    bright = more[32] > 0.5 * more.max()
+    assert np.flatnonzero(np.diff(bright.astype(int)) == 1).size == 2  # two panes side by side,
+    assert np.flatnonzero(np.diff((more[:, 26] > 0.5 * more.max()).astype(int)) == 1).size == 1  # each of one piece

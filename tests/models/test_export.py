@@ -1,0 +1,56 @@
+"""What makes an exported network quick changes nothing of what it says."""
+
+import numpy as np
+import onnxruntime
+import pytest
+from numpy.typing import NDArray
+
+torch = pytest.importorskip("torch", reason="only training needs it: pip install 'croupier[train]'")
+onnx = pytest.importorskip("onnx", reason="only training needs it: pip install 'croupier[train]'")
+
+
+def picture(height: int, width: int) -> NDArray[np.float32]:
+    return np.random.default_rng(1).random((1, 3, height, width), np.float32)
+
+
+def test_level_channels_say_the_same() -> None:
+    from models.export import level  # noqa: PLC0415 - it needs torch
+    from models.nets import Finder  # noqa: PLC0415
+
+    torch.manual_seed(1)
+    net = Finder().eval()
+    example = torch.from_numpy(picture(64, 96))
+    with torch.no_grad():
+        net.mix[0][1].weight.mul_(torch.linspace(0.1, 20, 32))
+        before = net(example)
+        level(net, [example.numpy()])
+        assert torch.allclose(net(example), before, atol=1e-4)
+        largest: list[float] = []
+        net.mix[0].register_forward_hook(lambda _, given, result: largest.extend(result.amax((0, 2, 3)).tolist()))
+        net(example)
+    assert max(largest) == pytest.approx(1, abs=1e-4)
+    assert min(one for one in largest if one > 0) == pytest.approx(1, abs=1e-4)
+
+
+@pytest.mark.parametrize("size", [(16, 16), (48, 80), (96, 64)])
+def test_copies_are_what_resizing_gives(size: tuple[int, int]) -> None:
+    from models.quantise import copy  # noqa: PLC0415 - it needs onnx
+
+    model = onnx.parser.parse_model("""
+        <ir_version: 8, opset_import: ["" : 17]>
+        twice (float[1, 3, height, width] x) => (float[1, 3, rows, columns] y) {
+            scales = Constant <value_floats = [1.0, 1.0, 2.0, 2.0]> ()
+            positive = Relu (x)
+            y = Resize <mode = "nearest", nearest_mode = "floor", coordinate_transformation_mode = "asymmetric">
+                (positive, , scales)
+        }
+    """)
+
+    def said() -> NDArray[np.float32]:
+        session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+        return np.asarray(session.run(None, {"x": picture(*size)})[0])
+
+    resized = said()
+    assert copy(model)
+    assert all(node.op_type != "Resize" for node in model.graph.node)
+    assert np.array_equal(said(), resized)

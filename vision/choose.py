@@ -14,7 +14,7 @@ CLEAR = 0.98
 """What is read with at least this is quite clear."""
 _NOTHING = 0.7  # from this probability of "nothing" on, a spot is no piece, however hot
 _STRANGER = 0.7  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
-_LIKE_MINE = 0.5  # unless its own faces are so likely, against that: glare makes strangers of one's own dice
+_LIKE_MINE = 0.2  # unless its own faces are so likely, against that: glare makes strangers of one's own dice
 _SURELY_NOTHING = 0.97  # of "nothing", where it looks like an enrolled face: that may look like print to the reader
 _RATHER_MINE = 0.5  # the confidence from which on it does
 _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die

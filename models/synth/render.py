@@ -60,7 +60,8 @@ def render(scene: Scene) -> Rendering:
     sky = np.array(scene.sky, np.float32)
     _trace(
         light, shows, camera.eye, camera.axes, np.float32(camera.focal), len(bodies), numbers, turns, drawn, inks,
-        under, paints, atlas, lamps, bars, sky, ground, np.float32(scene.tile), scene.panes, windows.reshape(-1, 14), FACES,
+        under, paints, atlas, lamps, bars, sky, ground, np.float32(scene.tile), scene.panes, windows.reshape(-1, 14),
+        FACES,
     )  # fmt: skip
     return Rendering(light, shows)
 
@@ -202,7 +203,7 @@ def _between(px, py, pz, bars):
         if pitch > 0:
             at = (px * bars[3 * i] + py * bars[3 * i + 1] + pz * bars[3 * i + 2]) / pitch + bars[9 + i]
             off = abs(at - np.floor(at) - 0.5) * pitch  # from the middle of a bar
-            free = min(free, min(max((off - 0.5 * bars[8] * pitch) / bars[11] + 0.5, 0.0), 1.0))
+            free = min(free, max((off - 0.5 * bars[8] * pitch) / bars[11] + 0.5, 0.0))
     return 1.0 - bars[12] * (1.0 - free)
 
 
@@ -289,8 +290,27 @@ def _mirrored(rx, ry, rz, rough, sky, panes, windows):
 
 @njit(cache=True, fastmath=True)
 def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would change what it draws in the last bits
-    light, shows, eye, axes, focal, count, numbers, turns, drawn, inks, under, paints, atlas, lamps, bars, sky, ground,
-    tile, panes, windows, faces
+    light,
+    shows,
+    eye,
+    axes,
+    focal,
+    count,
+    numbers,
+    turns,
+    drawn,
+    inks,
+    under,
+    paints,
+    atlas,
+    lamps,
+    bars,
+    sky,
+    ground,
+    tile,
+    panes,
+    windows,
+    faces,
 ):
     height, width = shows.shape
     far = 1e6

@@ -129,7 +129,6 @@ class Scene:
     windows: tuple[Window, ...] = ()
 
 
-
 def upper_face(body: Body) -> int:
     """Which of the body's faces looks up."""
     return int(np.argmax(FACES @ body.turn.T[:, 2]))

@@ -9,7 +9,19 @@ from models.synth import colours, faces, grounds, physics, sheets
 from models.synth.clutter import clutter, prop
 from models.synth.patches import patches
 from models.synth.scene import (
-    Body, Camera, Colour, Drawing, Floats, Lamp, Lattice, Scene, State, Window, about, look_at, turned,
+    Body,
+    Camera,
+    Colour,
+    Drawing,
+    Floats,
+    Lamp,
+    Lattice,
+    Scene,
+    State,
+    Window,
+    about,
+    look_at,
+    turned,
 )  # fmt: skip
 
 WIDTH, HEIGHT = 384, 288

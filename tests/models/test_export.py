@@ -21,7 +21,7 @@ def test_level_channels_say_the_same() -> None:
     net = Finder().eval()
     example = torch.from_numpy(picture(64, 96))
     with torch.no_grad():
-        net.mix[0][1].weight.mul_(torch.linspace(0.1, 20, 32))
+        net.get_parameter("mix.0.1.weight").mul_(torch.linspace(0.1, 20, 32))
         before = net(example)
         level(net, [example.numpy()])
         assert torch.allclose(net(example), before, atol=1e-4)

@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("numba", reason="only training needs it: pip install 'croupier[train]'")
 
 from models.synth.render import render
-from models.synth.scene import Body, Camera, Drawing, Lamp, Lattice, Scene, Window, look_at
+from models.synth.scene import Body, Camera, Drawing, Lamp, Lattice, Patch, Scene, Window, look_at
 
 BLACK, WHITE, RED = (0.01, 0.01, 0.01), (0.9, 0.9, 0.9), (0.5, 0.05, 0.05)
 
@@ -66,8 +66,32 @@ def test_bars_before_a_lamp_throw_shadows() -> None:
 
 def test_a_polished_face_shows_the_bars_of_a_window() -> None:
     scene = table(replace(DIE, gloss=0.1, rough=0.0))
-    window = Window(axes=np.eye(3, dtype=np.float32), half=(0.06, 0.06), strength=20.0, bars=(1, 0))
+    window = Window(axes=np.eye(3, dtype=np.float32), half=(0.06, 0.06), strength=20.0, bars=(0, 1))
     more = (render(replace(scene, windows=(window,))).light - render(scene).light)[..., 0]
     bright = more[32] > 0.5 * more.max()
     assert np.flatnonzero(np.diff(bright.astype(int)) == 1).size == 2  # two panes side by side,
     assert np.flatnonzero(np.diff((more[:, 26] > 0.5 * more.max()).astype(int)) == 1).size == 1  # each of one piece
+
+
+def test_a_card_has_its_frame_along_its_edge_only() -> None:
+    card = replace(
+        DIE, kind="card", half=np.array([0.5, 0.7, 0.02], np.float32), corner=0.1, frame=WHITE, border=0.1, gloss=0.0
+    )
+    rendering = render(table(card))
+    light, on = rendering.light[..., 2], rendering.shows == 0
+    (row, *_), columns = np.flatnonzero(on.any(axis=1)), np.flatnonzero(on[32])
+    assert light[32, columns[1]] > 5 * light[32, 32]
+    assert light[row + 1, 32] > 5 * light[32, 32]
+    assert not on[row, columns[0]]  # its corners are round
+
+
+def test_a_sticker_lies_on_the_die_and_under_the_ink() -> None:
+    half = np.zeros((96, 96), np.uint8)
+    half[:, 48:] = 255
+    inner = np.pad(np.full((48, 48), 255, np.uint8), 24)
+    drawing = Drawing("other", half, BLACK, "black", under=Patch(inner, WHITE))
+    rendering = render(table(replace(DIE, gloss=0.0, drawings=(drawing,) * 6)))
+    blue = np.sort(rendering.light[rendering.shows == 0][:, 2])
+    ink, body, sticker = blue[len(blue) // 4], blue[int(len(blue) * 0.7)], blue[int(len(blue) * 0.95)]
+    assert 3 * ink < body
+    assert 3 * body < sticker

@@ -17,7 +17,7 @@ from tqdm import tqdm
 
 from models.crop import Halves, shrunk, upright, white_balance
 from models.photos import Photo
-from models.spots import Kind, Spot
+from models.spots import Box, Kind, Spot
 from models.synth import flat
 from models.synth.faces import strangers
 from models.vocabulary import CROP, FACES, HUES, LONGEST, MARGIN, UNKNOWN
@@ -36,6 +36,8 @@ CHIPS = 8
 """Of so many painted faces there is one chip."""
 BESIDE = 0.62
 """How far from the middle of a face, in sides, there is another thing: a side face, or the table."""
+SAME = 0.3
+"""How far apart, in sides, two spots on one die may be to be of one face."""
 OTHER_SIZE = 1.65
 """What is so many times larger or smaller than the face it is on is not that face."""
 DRAWN = {"die": 0.36, "card": 0.3}
@@ -225,10 +227,14 @@ def of_photo(photo: Photo, find: Find, copies: int) -> Iterator[Sample]:
     rng = np.random.default_rng([6, len(photo.path.name), photo.path.stat().st_size])
     picture = photo.pixels()
     seen = balanced(picture)
-    spots = find(picture, "die")
-    for spot in spots:
+    surest: dict[Box, Spot] = {}
+    for spot in find(picture, "die"):
         on = [(box, value) for box, value in photo.dice if box and _on(spot, box, photo.source)]
         if len(on) > 1:
+            continue
+        # Of one die both its upper face and a side may be found; which is which, only the finder knows.
+        upper = [surest.setdefault(box, spot) for box, _ in on]
+        if any(np.hypot(*np.subtract(one.centre, spot.centre)) > SAME * one.side for one in upper):
             continue
         # Boxes are around all that is seen of a die, turned or not: half as large again as its face.
         values = [v for box, v in on if spot.side * OTHER_SIZE * 1.5 > min(box[2] - box[0], box[3] - box[1])]
@@ -238,7 +244,7 @@ def of_photo(photo: Photo, find: Find, copies: int) -> Iterator[Sample]:
         yield from (Sample(look.crop(seen), face, glyph=glyph) for look in looks)
 
 
-def _on(spot: Spot, box: tuple[float, float, float, float], source: str) -> bool:
+def _on(spot: Spot, box: Box, source: str) -> bool:
     """Whether a labelled box belongs to what was found."""
     slack = 0.35 * spot.side if source == "matteop65" else 0.0  # those boxes hug the pips: one of a 1 is tiny
     x, y = spot.centre

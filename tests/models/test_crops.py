@@ -12,7 +12,8 @@ from models.spots import Kind, Spot
 from models.vocabulary import FACES
 
 pytest.importorskip("torch", reason="only training needs it: pip install 'croupier[train]'")
-from models.crops import Picture, Sample, of_found
+from models.crops import Picture, Sample, of_found, of_photo
+from models.photos import Photo
 
 DIE: dict[str, Any] = {
     "kind": "die", "face": "pips_4", "glyph": "pips_4", "body": "white", "ink": "black", "state": "flat",
@@ -65,3 +66,13 @@ def test_a_die_at_the_edge_is_doubtful_only_if_its_pips_are_cut_off(tmp_path: Pa
 
 def test_a_covered_die_is_doubtful(tmp_path: Path) -> None:
     assert faces(found(tmp_path, DIE | {"state": "covered"}, spot(100, 80, 40))) == {"doubt"}
+
+
+def test_a_side_that_is_found_beside_its_upper_face_is_not_learned_by_that_name(tmp_path: Path) -> None:
+    path = tmp_path / "die.png"
+    cv2.imwrite(str(path), np.random.default_rng(1).integers(0, 255, (160, 200, 3), np.uint8))
+    photo = Photo(path, "nell-byler", "train", (((70.0, 50.0, 130.0, 130.0), 4),))
+    upper, side, again = spot(100, 75, 44), spot(101, 112, 40), spot(104, 78, 46)
+    assert faces(list(of_photo(photo, lambda *_: [upper], 1))) == {"pips_4"}
+    assert len(list(of_photo(photo, lambda *_: [upper, side], 1))) == 1
+    assert len(list(of_photo(photo, lambda *_: [upper, again], 1))) == 2

@@ -48,28 +48,28 @@ def spreads(off: Numbers) -> Numbers:
     return np.asarray(np.maximum(np.hypot(off, _FLOOR), _USUAL * (off / _SAID) ** _POWER))
 
 
-def apart(tilts: Tilts, off: Numbers, places: Tilts, read: NDArray[np.bool_]) -> Apart:
-    """How far each tilt is from that of a flat die there, by the dice that are well read; 0 where there is no other.
+def apart(tilts: Tilts, off: Numbers, places: Tilts, say: Numbers) -> Apart:
+    """How far each tilt is from that of a flat die there, by the dice that have a say; 0 where there is no other.
 
     Places are from the picture's middle, in longer sides of it; `off` is how far each tilt may be off. Of two dice that
     look different ways nobody can say which one leans: both are apart.
     """
-    spread = spreads(off)
+    spread, read = spreads(off), say > 0
     if not read.any():
         return Apart(np.zeros(len(tilts)), spread)
     rays = _rays(places)
     ups = _ups(tilts, rays)
     trust = spread**-2.0
     if read.sum() >= MANY:
-        tables = _middles(ups[:, read], trust[read])
+        tables = _middles(ups[:, read], trust[read], say[read])
         each = np.abs(tilts - _tilts(tables[:, None], rays))
-        lens = int(np.log1p(each[:, read] ** 2 * trust[read]).sum(axis=1).argmin())
+        lens = int((np.log1p(each[:, read] ** 2 * trust[read]) * say[read]).sum(axis=1).argmin())
         return Apart(each[lens], spread)
     far, both = np.zeros(len(tilts)), spread.copy()
     for i in range(len(tilts)):
         others = read & (np.arange(len(tilts)) != i)
         if others.any():
-            tables = _middles(ups[:, others], trust[others])
+            tables = _middles(ups[:, others], trust[others], say[others])
             far[i] = np.abs(tilts[i] - _tilts(tables, rays[:, i])).min()  # any lens may be the one
             both[i] = np.hypot(spread[i], trust[others].sum() ** -0.5)
     return Apart(far, both)
@@ -98,13 +98,14 @@ def _tilts(up: Numbers, rays: Numbers) -> Tilts:
     return np.asarray(past[..., 0] + 1j * past[..., 1])
 
 
-def _middles(ups: Numbers, trust: Numbers) -> Numbers:
+def _middles(ups: Numbers, trust: Numbers, say: Numbers) -> Numbers:
     """The direction, (lenses, 3), that most of the faces look in, for each lens: what looks elsewhere counts little."""
-    many = ups.shape[1]
-    ordered = np.sort(ups, axis=1)  # numpy's own median takes longer than all the rest
-    middle = (ordered[:, (many - 1) // 2, None] + ordered[:, many // 2, None]) / 2
+    order = ups.argsort(axis=1)
+    below = say[order].cumsum(axis=1)
+    half = (below >= below[:, -1:] / 2).argmax(axis=1)[:, None]
+    middle = np.take_along_axis(ups, np.take_along_axis(order, half, axis=1), axis=1)
     for _ in range(_ROUNDS):
         away = ((ups - middle) ** 2).sum(axis=-1)
-        weight = (trust / (1 + away * trust))[..., None]
+        weight = (say * trust / (1 + away * trust))[..., None]
         middle = (ups * weight).sum(axis=1, keepdims=True) / weight.sum(axis=1, keepdims=True)
     return np.asarray((middle / np.linalg.norm(middle, axis=-1, keepdims=True))[:, 0])

@@ -98,3 +98,15 @@ def test_seen_from_straight_above_dice_look_away_from_the_middle() -> None:
     assert right.real > 0.2
     assert right.imag == pytest.approx(0)
     assert below.imag > 0.2
+
+
+def test_more_sides_than_dice_do_not_say_how_the_table_lies_if_they_are_fainter() -> None:
+    upper = flat(PLACES[:3], 0.7, 0.8)
+    sides = flat(PLACES[:4], 0.7, 0.8 - np.pi / 2)
+    tilts, places = np.concatenate([sides, upper]), np.concatenate([PLACES[:4], PLACES[:3]])
+
+    def leaning(say: Numbers) -> list[int]:
+        return np.flatnonzero(apart(tilts, OFF, places, say).times > LEANS).tolist()
+
+    assert leaning(np.array([0.1, 0.1, 0.2, 0.1, 0.8, 0.5, 0.3])) == [0, 1, 2, 3]
+    assert leaning(np.ones(7)) == [4, 5, 6]  # were they as hot

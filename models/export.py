@@ -28,26 +28,19 @@ def finder(net: Finder, path: Path, examples: Iterable[Floats]) -> None:
 
 
 def level(net: Finder, examples: Iterable[Floats]) -> None:
-    """Makes all channels of the finder's first mix about 1 at most, and the filters behind them as much larger.
+    """Makes all channels of the finder's first mix 1 at most; what it says stays the same.
 
-    What the finder says stays the same. But in 8 bits one step is the same for all channels, so that small ones would
-    be coarse beside large ones: sides of dice were off by 0.8 % for that, and are now by 0.1 %.
+    In 8 bits one step is the same for all channels, so that small ones would be coarse beside large ones: sides of dice
+    were off by 0.8 % for that, and are now by 0.1 %.
     """
-    mixed = net.mix[0]
-    norm, filters = net.get_submodule("mix.0.1"), net.get_submodule("mix.1.0")
-    assert isinstance(norm, nn.BatchNorm2d)
-    assert isinstance(filters, nn.Conv2d)
     largest: list[Tensor] = []
-    hook = mixed.register_forward_hook(lambda _, given, result: largest.append(result.amax((0, 2, 3))))
+    hook = net.mix[0].register_forward_hook(lambda _, given, result: largest.append(result.amax((0, 2, 3))))
     net.eval()
     with torch.no_grad():
         for example in examples:
             net(torch.from_numpy(example))
-        hook.remove()
-        times = torch.stack(largest).amax(0).clamp(min=1e-3)
-        norm.weight.div_(times)
-        norm.bias.div_(times)
-        filters.weight.mul_(times[:, None, None, None])
+    hook.remove()
+    net.scale(torch.stack(largest).amax(0).clamp(min=1e-3))
 
 
 def reader(net: nn.Module, path: Path, figures: dict[str, float], examples: Iterable[Floats]) -> None:

@@ -66,6 +66,15 @@ class Finder(nn.Module):
         mixed: Tensor = self.mix(quarter + double(self.up_eighth(eighth)))
         return mixed
 
+    def scale(self, times: Tensor) -> None:
+        """Makes every channel of the first mix so many times smaller; the filters behind make up for that."""
+        norm, filters = self.get_submodule("mix.0.1"), self.get_submodule("mix.1.0")
+        assert isinstance(norm, nn.BatchNorm2d)
+        assert isinstance(filters, nn.Conv2d)
+        norm.weight.data /= times
+        norm.bias.data /= times
+        filters.weight.data *= times[:, None, None, None]
+
 
 def double(x: Tensor) -> Tensor:
     """Twice as large each way, by repeating."""

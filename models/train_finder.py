@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import Tensor
+from torch import Tensor, nn
 from torch.nn import functional
 from torch.utils.data import DataLoader
 from tqdm import tqdm
@@ -170,8 +170,22 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, before: Pat
     bar.close()
     settle(net, steady)
     if before is not None:
+        even(net)
         blend(net, _restored(before, frames, photos), KEPT)
     return net
+
+
+def even(net: Finder) -> None:
+    """Makes all filters behind the first mix as large; what the finder says stays the same.
+
+    How large its channels are is the file's choice and drifts in training: what has grown apart by that alone must not
+    be blended.
+    """
+    norm, filters = net.get_submodule("mix.1.1"), net.get_parameter("mix.1.0.weight")
+    assert isinstance(norm, nn.BatchNorm2d)
+    assert norm.running_var is not None
+    times = norm.weight.data.abs() / torch.sqrt(norm.running_var + norm.eps)
+    net.scale(1 / (filters.data.flatten(1).norm(dim=1) * times).clamp(min=1e-6))
 
 
 def _restored(before: Path, frames: list[Path], photos: list[Photo]) -> Finder:
@@ -180,4 +194,5 @@ def _restored(before: Path, frames: list[Path], photos: list[Photo]) -> Finder:
     torch.manual_seed(2)  # layers that the file lacks begin the same at every call: they are blended with themselves
     net = Finder()
     restore(net, before, blob([picture for picture, _ in some]))
+    even(net)
     return net

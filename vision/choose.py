@@ -20,6 +20,7 @@ _RATHER_MINE = 0.5  # the confidence from which on it does
 _HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
 _HARDLY_ANY, _BLANK = 0.3, 0.15  # what is less like any face, and rather nothing or strange, is a blank block
 _SURELY_A_DIE = 0.83  # unless the finder is so hot: then it is a die in glare
+_FAINT = 0.5  # and what is less like any face and less hot than this is none, whatever else it may be
 _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces that are well read is none of them
 _NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
 _SEVERAL = 2  # among more dice than this, what is so much larger is asked about, unless it is quite clear
@@ -95,7 +96,8 @@ class Chooser:
             kept = [i for i in kept if not read or places.sizes[i] >= _CORNER * places.sizes[read].max()]
         elif read:
             kept = self._as_large(kept, read, places.sizes, seen.chances)
-        blank = (best <= _HARDLY_ANY) & (seen.nothing + seen.strange >= _BLANK) & (places.heats < _SURELY_A_DIE)
+        rather_none = (seen.nothing + seen.strange >= _BLANK) & (places.heats < _SURELY_A_DIE)
+        blank = (best <= _HARDLY_ANY) & (rather_none | (places.heats < _FAINT))
         return [i for i in kept if not self.taught or not blank[i]]
 
     @staticmethod

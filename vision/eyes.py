@@ -26,7 +26,6 @@ _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
 _DOUBTFUL = 0.87  # what is read with less is looked at again: a die whose place is a little off is read with its side
 _CROPS = 24  # few dice leave time for as many crops as many dice take; the fewest, for another look at each in any case
-_HOTTER = 4  # how much more a hot spot says of how the table lies: aslant, there are as many sides to be read as dice
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 _FIRST_LOOK: Looks = ((0.0, 1.0),)
 _SECOND_LOOK: Looks = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, nearer or farther
@@ -112,7 +111,8 @@ class Eyes:
             height, width = picture.shape
             centres = np.array([complex(*spot.centre) for spot in spots])
             places = np.asarray((centres - complex(width, height) / 2) / max(height, width))
-            say = np.array([spot.heat for spot in spots]) ** _HOTTER * self._chooser.well_read(seen)
+            # Aslant, there are as many sides to be read as dice, but they are fainter.
+            say = np.array([spot.heat for spot in spots]) * self._chooser.well_read(seen)
             apart = lean.apart(seen.tilts, seen.off, places, say)
         return replace(apart, far=np.where(self._chooser.lying(seen), apart.far, 0))
 

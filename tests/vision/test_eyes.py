@@ -119,6 +119,7 @@ SEEN = {
     "symbols-7-with-sides-in-glare": (
         145, 1001, "rpsls", ["lizard", "roll_again", "scissors", "scissors", "scissors", "spock", "spock"], 0,
     ),
+    "symbols-3-far-aslant": (187, 704512, "rpsls", ["rock", "scissors", "spock"], 0),  # their sides look up as much
     "pips-5-beside-a-blank-block": (154, 704512, "pips", [5], 0),
     "pips-552-and-a-leaning-3": (16, 129873, "pips", [2, 5, 5], 1),  # by 40 degrees: its 4 looks up nearly as much
 }  # fmt: skip

@@ -222,6 +222,13 @@ def _sample(mask, u, v):
 
 
 @njit(cache=True, fastmath=True)
+def _over(r, g, b, paint, share):
+    """A colour under so much of a paint."""
+    rest = 1 - share
+    return r * rest + paint[0] * share, g * rest + paint[1] * share, b * rest + paint[2] * share
+
+
+@njit(cache=True, fastmath=True)
 def _indexed(mask, x, y, number):
     """The ink of a card's small drawing in its upper left corner."""
     half = 0.5 * number[25]
@@ -402,9 +409,7 @@ def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would chan
                     wy = dx * turn[0, 1] + dy * turn[1, 1] + dz * turn[2, 1]
                     wz = dx * turn[0, 2] + dy * turn[1, 2] + dz * turn[2, 2]
                     ink, back = _through(x, y, z, wx, wy, wz, lx, ly, lz, number, drawn[found], atlas)
-                    r = r * (1 - ink) + inks[found, back, 0] * ink
-                    g = g * (1 - ink) + inks[found, back, 1] * ink
-                    b = b * (1 - ink) + inks[found, back, 2] * ink
+                    r, g, b = _over(r, g, b, inks[found, back], ink)
                 r, g, b = (
                     br * (1 - clear + clear * r * 1.6),
                     bg * (1 - clear + clear * g * 1.6),
@@ -413,9 +418,7 @@ def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would chan
                 gloss, rough = number[8], number[9]
                 if under[found, face] >= 0:
                     paint = _sample(atlas[under[found, face]], u, v)
-                    r = r * (1 - paint) + paints[found, face, 0] * paint
-                    g = g * (1 - paint) + paints[found, face, 1] * paint
-                    b = b * (1 - paint) + paints[found, face, 2] * paint
+                    r, g, b = _over(r, g, b, paints[found, face], paint)
                 if drawn[found, face] >= 0:
                     mask = atlas[drawn[found, face]]
                     ink = _sample(mask, u, v)
@@ -426,9 +429,7 @@ def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would chan
                         du = lamps[0, 0] * ux + lamps[0, 1] * uy + lamps[0, 2] * uz
                         dv = -(lamps[0, 0] * vx + lamps[0, 1] * vy + lamps[0, 2] * vz)
                         cut = number[11] * (ink - _sample(mask, u + 0.05 * du, v + 0.05 * dv))
-                    r = r * (1 - ink) + inks[found, face, 0] * ink
-                    g = g * (1 - ink) + inks[found, face, 1] * ink
-                    b = b * (1 - ink) + inks[found, face, 2] * ink
+                    r, g, b = _over(r, g, b, inks[found, face], ink)
                 if number[24] > 0 and face == 0 and _outline(x, y, number) > -number[24]:
                     r, g, b = number[21], number[22], number[23]
             # Corners and the foot of a die get less of the light from everywhere.

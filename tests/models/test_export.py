@@ -32,6 +32,24 @@ def test_level_channels_say_the_same() -> None:
     assert min(one for one in largest if one > 0) == pytest.approx(1, abs=1e-4)
 
 
+def test_what_differs_by_its_scale_alone_is_the_same_once_it_is_even() -> None:
+    from models.nets import Finder  # noqa: PLC0415 - it needs torch
+    from models.train_finder import even  # noqa: PLC0415
+
+    torch.manual_seed(1)
+    one, other = Finder().eval(), Finder().eval()
+    other.load_state_dict(one.state_dict())
+    other.scale(torch.linspace(0.1, 20, 32))
+    example = torch.from_numpy(picture(64, 96))
+    with torch.no_grad():
+        before = one(example)
+        even(one)
+        even(other)
+        assert torch.allclose(one(example), before, atol=1e-4)
+    for name in ("mix.0.1.weight", "mix.0.1.bias", "mix.1.0.weight"):
+        assert torch.allclose(one.get_parameter(name), other.get_parameter(name), rtol=1e-3)
+
+
 @pytest.mark.parametrize("size", [(16, 16), (48, 80), (96, 64)])
 def test_copies_are_what_resizing_gives(size: tuple[int, int]) -> None:
     from models.quantise import copy  # noqa: PLC0415 - it needs onnx

@@ -14,6 +14,7 @@ from torch.utils.data import IterableDataset
 
 from models.crop import Halves
 from models.photos import Photo
+from models.synth.scene import about
 from models.synth.stamps import stamp
 
 WIDTH, HEIGHT = 224, 192
@@ -23,6 +24,7 @@ LARGE = ("nell-byler",)  # 7 megapixels: half of them each way will do
 FROM_ABOVE = ("nell-byler",)  # may be turned any way
 PRINTED = 0.4  # of the pictures: something is printed beside the pieces
 CUT_OUT = 0.08  # of the pictures: cut to one die, with little around it
+RECOLOURED = 0.35  # of the pictures: in colours that they never had
 
 # How much is known of a piece: all; its whole box; the middle of its upper face; or only that there is something.
 ALL, BOX, MIDDLE, IGNORE = range(4)
@@ -201,9 +203,24 @@ def _moved(
 def _faults(rng: np.random.Generator, window: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Brightness, contrast, colour cast, blur and noise, as cameras and lamps differ."""
     gain = np.exp(rng.uniform(np.log(0.4), np.log(1.35))) * (1 + rng.normal(0, 0.08, 3))
-    picture = window.astype(np.float32) * gain.astype(np.float32) + np.float32(rng.normal(0, 8))
+    picture = window.astype(np.float32)
+    if rng.random() < RECOLOURED:
+        picture = _recoloured(rng, picture)
+    picture = picture * gain.astype(np.float32) + np.float32(rng.normal(0, 8))
     if rng.random() < 0.25:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.0)), np.float32)
     if rng.random() < 0.5:
         picture += rng.standard_normal(picture.shape, np.float32) * np.float32(rng.uniform(1, 9))
     return np.asarray(np.clip(picture, 0, 255), np.uint8)
+
+
+def _recoloured(rng: np.random.Generator, picture: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The same things in other hues, louder or greyer, with less or more contrast: a die may have any colour, and so
+    may what it lies on."""
+    grey = picture.mean(axis=2, keepdims=True)
+    hues = about(np.full(3, 3**-0.5, np.float32), float(rng.uniform(0, 2 * np.pi)))
+    picture = grey + (picture - grey) @ hues.T * np.float32(rng.uniform(0, 1.6))
+    middle = picture.mean()
+    picture = middle + (picture - middle) * np.float32(rng.uniform(0.45, 1.3)) + np.float32(rng.uniform(-40, 40))
+    tone = np.clip(picture / 255, 0, 1) ** np.float32(np.exp(rng.normal(0, 0.3)))
+    return np.asarray(tone * 255, np.float32)

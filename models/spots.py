@@ -76,22 +76,28 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
 
     for longest in _more_looks(spots, scale, start, whole, closely):
         look(longest)
-    if (closely or not spots) and start >= 3 * _SMALLEST and all(spot.heat < _HOT for _, spot in ranked):
+    if (closely or not spots) and start >= 3 * _SMALLEST and _cold(ranked):
         look(start // 3)  # a die that fills the picture
+    lost = closely and _cold(ranked)  # among veins of stone, or in a drawing: from nearest, the reader tells
     sides = [spot.side * scale for _, spot in ranked if spot.heat > LEAST]
-    if sides and min(sides) < _FINE and start * 2 <= whole:
+    if (lost or (sides and min(sides) < _FINE)) and start * 2 <= whole:
         look(start * 3)
         sides = [spot.side * scale for _, spot in ranked if spot.heat > LEAST]
-    if sides and statistics.median(sides) < _SMALL and start * 4 <= whole:
+    if (lost or (sides and statistics.median(sides) < _SMALL)) and start * 4 <= whole:
         small, finer = shrunk(halves, start * 4)
         for window in _windows(small):
-            ranked.extend((_worth(spot, finer), spot) for spot in _in_window(run, small, window, kind, finer))
+            ranked.extend((_worth(spot, finer), spot) for spot in _in_window(run, small, window, kind, finer, least))
     best = [spot for _, spot in sorted(ranked, key=lambda one: -one[0])]
     inside = [spot for spot in best if 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height]
     if len(ranked) > single:
         # Where two looks differ, whoever reads both must say which of them saw a die.
         inside = _distinct(inside, _TWICE, _AS_LARGE)
     return inside if kind == "die" else _as_large_as_others(inside), first
+
+
+def _cold(ranked: list[tuple[float, Spot]]) -> bool:
+    """Whether the finder is sure of nothing that it saw."""
+    return all(spot.heat < _HOT for _, spot in ranked)
 
 
 def _as_large_as_others(cards: list[Spot]) -> list[Spot]:
@@ -116,12 +122,12 @@ def _windows(small: Picture) -> list[tuple[int, int]]:
     return [(round(left), round(top)) for top in rows for left in columns]
 
 
-def _in_window(run: Run, small: Picture, corner: tuple[int, int], kind: Kind, scale: float) -> list[Spot]:
+def _in_window(run: Run, small: Picture, corner: tuple[int, int], kind: Kind, scale: float, least: float) -> list[Spot]:
     """The spots in one window, but for those at its edges, where half of a die may look like a whole one."""
     left, top = corner
     window = np.ascontiguousarray(small[top : top + _WINDOW[0], left : left + _WINDOW[1]])
     found = []
-    for spot in _spots(run(_blob(window)), kind, scale, LEAST):
+    for spot in _spots(run(_blob(window)), kind, scale, least):
         x, y = (value * scale for value in spot.centre)
         inner = all(
             (at >= _EDGE or start == 0) and (at <= size - _EDGE or start + size >= whole)

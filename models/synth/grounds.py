@@ -19,6 +19,12 @@ def tile(rng: np.random.Generator) -> Tile:
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
+def even(rng: np.random.Generator) -> Tile:
+    """One colour and nothing else, loud ones as often as dull ones."""
+    loud = rng.uniform(0, 255, 3) if rng.random() < 0.5 else _colour(rng)
+    return np.full((SIDE, SIDE, 3), loud, np.uint8)
+
+
 def cloud(rng: np.random.Generator, across: int, down: int | None = None) -> NDArray[np.float32]:
     """Smooth noise of -1 to 1 with about that many bumps each way, without a seam."""
     noise = rng.normal(0, 1, (down or across, across)).astype(np.float32)

@@ -61,7 +61,7 @@ def render(scene: Scene) -> Rendering:
     _trace(
         light, shows, camera.eye, camera.axes, np.float32(camera.focal), len(bodies), numbers, turns, drawn, inks,
         under, paints, atlas, lamps, bars, sky, ground, np.float32(scene.tile), scene.panes, windows.reshape(-1, 14),
-        FACES,
+        np.float32(scene.shading), FACES,
     )  # fmt: skip
     return Rendering(light, shows)
 
@@ -317,6 +317,7 @@ def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would chan
     tile,
     panes,
     windows,
+    shading,
     faces,
 ):
     height, width = shows.shape
@@ -440,13 +441,13 @@ def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would chan
                 if cx * cx + cy * cy < reach * reach:
                     x, y, z = _local(px + nx * 0.3, py + ny * 0.3, pz + nz * 0.3, numbers[i], turns[i])
                     open_sky = min(open_sky, 0.45 + 0.55 * min(max(_distance(x, y, z, numbers[i]) / 0.3, 0.0), 1.0))
-            shade = open_sky * (0.6 + 0.4 * nz)
+            shade = 1.0 - shading * (1.0 - open_sky * (0.6 + 0.4 * nz))
             lr, lg, lb = sky[0] * shade, sky[1] * shade, sky[2] * shade
             hx, hy, hz = px + nx * 0.01, py + ny * 0.01, pz + nz * 0.01
             for k in range(lamps.shape[0]):
                 cos = nx * lamps[k, 0] + ny * lamps[k, 1] + nz * lamps[k, 2]
                 if cos > 0:
-                    cos *= _lit(hx, hy, hz, lamps[k], count, numbers, turns)
+                    cos *= 1.0 - shading * (1.0 - _lit(hx, hy, hz, lamps[k], count, numbers, turns))
                     if bars[k, 12] > 0:
                         cos *= _between(px, py, pz, bars[k])
                     lr, lg, lb = lr + lamps[k, 3] * cos, lg + lamps[k, 4] * cos, lb + lamps[k, 5] * cos

@@ -127,6 +127,9 @@ class Scene:
     panes: Floats = field(default_factory=lambda: np.zeros((0, 5), np.float32))
     """Bright things that glossy faces mirror: direction (3), cosine of their radius, strength."""
     windows: tuple[Window, ...] = ()
+    shading: float = 1.0
+    """How much bodies keep light from each other, from the table and from their own sides: 0 where light comes from all
+    around, and in a plain drawing."""
 
 
 def upper_face(body: Body) -> int:

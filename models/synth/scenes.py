@@ -32,6 +32,7 @@ _COUNTS = {1: 0.08, 2: 0.08, 3: 0.1, 4: 0.1, 5: 0.1, 6: 0.14, 8: 0.1, 10: 0.1, 1
 _METAL = 0.05  # of the dice: they mirror the room, and their prints are seen through that
 _LEANING = 0.4  # of the throws: more than at any table, so that much is learned of them
 _BARRED = 0.12  # of the lamps: the sun through a window or a blind
+_DRAWN = 0.12  # of the scenes: as plain as a simple renderer draws them
 _ROOM = 2.2  # the side of the square that a die takes up, in sides
 
 
@@ -51,7 +52,7 @@ def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -
     tile = float(rng.uniform(10, 26) if printed else rng.uniform(6, 30))
     if ground is None:
         ground = sheets.sheet(rng, tile * float(size)) if printed else grounds.tile(rng)
-    return Scene(
+    scene = Scene(
         bodies=tuple(bodies),
         lamps=_lamps(rng),
         sky=_light(rng, rng.uniform(0.15, 0.7)),
@@ -61,6 +62,31 @@ def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -
         panes=_panes(rng),
         windows=_windows(rng),
     )
+    return drawn(rng, scene) if rng.random() < _DRAWN else scene
+
+
+def drawn(rng: np.random.Generator, scene: Scene) -> Scene:
+    """The scene as a drawing or a light tent shows it: sharp edges, even colours, next to no shadows or highlights.
+
+    A black die with a white print then looks much like a printed marker, but for its sides.
+    """
+    rounding = float(rng.choice([0.004, 0.02, 0.06]))
+    bodies = tuple(_plain(one, rounding) if one.kind == "die" else one for one in scene.bodies)
+    strength = rng.choice([0.0, 0.3, 1.0])
+    lamps = tuple(
+        replace(lamp, colour=tuple(float(part * strength) for part in lamp.colour), lattice=None) for lamp in scene.lamps
+    )
+    ground = grounds.even(rng) if rng.random() < 0.6 else scene.ground
+    shading = float(rng.choice([0.0, 0.3, 1.0]))
+    plain = replace(scene, bodies=bodies, lamps=lamps, ground=ground, shading=shading)
+    return replace(plain, panes=plain.panes[:0], windows=())
+
+
+def _plain(die: Body, rounding: float) -> Body:
+    """The die with sharp edges and one even colour, still on what it stands on."""
+    up = np.array([0, 0, 1], np.float32)
+    plain = replace(die, rounding=rounding, ball=0.0, vein=None, gloss=0.0, clear=0.0, engraved=0.0)
+    return replace(plain, centre=die.centre + up * np.float32(_reach(plain, up) - _reach(die, up)))
 
 
 def _dice(rng: np.random.Generator, room: int, colour: str | None = None) -> tuple[list[Body], float]:

@@ -33,3 +33,14 @@ def test_a_cut_out_die_is_where_its_target_says(seed: int, tmp_path: Path, monke
     for right, down in ((-reach, -reach), (reach, -reach), (0, 0), (-reach, reach), (reach, reach)):
         assert bright[round(y + down), round(x + right)]
     assert target.box[2] - target.box[0] == pytest.approx(target.side, rel=0.12)
+
+
+def test_other_colours_leave_edges_where_they_are() -> None:
+    grey = np.repeat(np.linspace(60, 180, 64, dtype=np.float32), 4)
+    picture = np.stack([grey, grey[::-1] * 0.5, np.full_like(grey, 90)], axis=-1)[None]
+    for seed in range(8):
+        other = finder_examples._recoloured(np.random.default_rng(seed), picture)
+        assert other.shape == picture.shape
+        steps = np.abs(np.diff(other[0], axis=0)).sum(axis=1)
+        assert steps[3::4].max() > 0.05  # the stripes are still there,
+        assert np.allclose(np.delete(steps, np.s_[3::4]), 0, atol=1e-3)  # and nothing between them

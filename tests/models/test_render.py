@@ -95,3 +95,12 @@ def test_a_sticker_lies_on_the_die_and_under_the_ink() -> None:
     ink, body, sticker = blue[len(blue) // 4], blue[int(len(blue) * 0.7)], blue[int(len(blue) * 0.95)]
     assert 3 * ink < body
     assert 3 * body < sticker
+
+
+def test_without_shading_a_die_throws_no_shadow() -> None:
+    aslant = Lamp(np.array([0.6, 0, 0.8], np.float32), WHITE, 0.1)
+    scene = replace(table(DIE), lamps=(aslant,))
+    bare, shaded, even = (render(one) for one in (replace(scene, bodies=()), scene, replace(scene, shading=0.0)))
+    cloth = even.shows < 0
+    assert (shaded.light / bare.light)[cloth].min() < 0.6
+    assert np.allclose(even.light[cloth], bare.light[cloth])

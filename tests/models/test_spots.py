@@ -105,6 +105,23 @@ def test_what_is_faint_is_looked_at_again_if_there_is_anything() -> None:
     assert bare.widths == [LONGEST]
 
 
+class Unsure(Planted):
+    """Never sure of what it sees."""
+
+    def __call__(self, blob: Floats) -> Floats:
+        maps = super().__call__(blob)
+        maps[0] = np.minimum(maps[0], -1.2)
+        return maps
+
+
+def test_where_nothing_is_sure_all_is_looked_at_from_nearest_if_asked() -> None:
+    finder = Unsure([(0.5, 0.3, 0.03)], smallest=30)
+    assert find(finder, Halves(TABLE), "die")[0] == []
+    (spot,), _ = find(finder, Halves(TABLE), "die", closely=True)
+    assert spot.centre == pytest.approx((640, 384), abs=3)
+    assert spot.side == pytest.approx(38.4, abs=0.5)
+
+
 def test_two_spots_on_one_die_are_one() -> None:
     spots, _ = find(Planted([(0.5, 0.3, 0.1), (0.53, 0.3, 0.1)]), Halves(TABLE), "die")
     assert len(spots) == 1

@@ -441,13 +441,15 @@ def _trace(  # noqa: PLR0915 - one loop over the pixels: to cut it up would chan
                 if cx * cx + cy * cy < reach * reach:
                     x, y, z = _local(px + nx * 0.3, py + ny * 0.3, pz + nz * 0.3, numbers[i], turns[i])
                     open_sky = min(open_sky, 0.45 + 0.55 * min(max(_distance(x, y, z, numbers[i]) / 0.3, 0.0), 1.0))
-            shade = 1.0 - shading * (1.0 - open_sky * (0.6 + 0.4 * nz))
+            shade = open_sky * (0.6 + 0.4 * nz)
+            shade += (1.0 - shading) * (1.0 - shade)
             lr, lg, lb = sky[0] * shade, sky[1] * shade, sky[2] * shade
             hx, hy, hz = px + nx * 0.01, py + ny * 0.01, pz + nz * 0.01
             for k in range(lamps.shape[0]):
                 cos = nx * lamps[k, 0] + ny * lamps[k, 1] + nz * lamps[k, 2]
                 if cos > 0:
-                    cos *= 1.0 - shading * (1.0 - _lit(hx, hy, hz, lamps[k], count, numbers, turns))
+                    lit = _lit(hx, hy, hz, lamps[k], count, numbers, turns)
+                    cos *= lit + (1.0 - shading) * (1.0 - lit)
                     if bars[k, 12] > 0:
                         cos *= _between(px, py, pz, bars[k])
                     lr, lg, lb = lr + lamps[k, 3] * cos, lg + lamps[k, 4] * cos, lb + lamps[k, 5] * cos

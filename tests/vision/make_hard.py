@@ -42,6 +42,7 @@ class Case:
     panes: Floats = field(default_factory=lambda: np.zeros((0, 5), np.float32))
     noise: float = 2.0
     blur: float = 0.0
+    shading: float = 1.0  # 0: as a plain drawing shows it
     width: int = 640
     height: int = 480
 
@@ -197,6 +198,15 @@ CHIPS = (
 TWO_CARDS = (card("zombie", -3.4, 0.5, 25), card("brain", 3.3, 0, -40))
 THREE_CARDS = (card("rock", -5, 0, 5), card("paper", 0, 0.4, 95), card("scissors", 5.4, 0, 170))
 
+SHARP = tuple(
+    replace(one, rounding=0.004, gloss=0.0)
+    for one in (
+        die("black", "spock", -1.6, 1.2, 0.4),
+        die("red", "scissors", 1.5, 1.4, 0.2),
+        die("red", "lizard", 1.7, -1.2, 1.1),
+        die("red", "paper", -1.4, -1.3, 0.7),
+    )
+)
 CASES = (
     Case("symbols-from-above", "rpsls", (die("black", "roll_again", 0, 3, 20), *RED6), aslant=2),
     Case("symbols-aslant-45", "rpsls", RED6, aslant=45),
@@ -228,6 +238,7 @@ CASES = (
     Case("bodies-in-heaps-aslant-45", "ligretto", HEAPS, size=36, aslant=45, ground=(96, 98, 110)),
     Case("symbols-one-of-two-leans", "rpsls", TWO_LEANS, size=75, ground=WOOD),
     Case("numerals-one-leans-aslant-30", "shizzle", SIX_ONE_LEANS, aslant=30, ground=(60, 62, 72)),
+    Case("symbols-4-drawn-plainly", "rpsls", SHARP, size=45, aslant=20, ground=(180, 178, 222), shading=0.0),
 )
 
 
@@ -258,6 +269,7 @@ def rendered(case: Case, rng: np.random.Generator) -> tuple[Picture, list[dict[s
         tile=8.0,
         camera=Camera(eye, axes, focal, case.width, case.height),
         panes=case.panes,
+        shading=case.shading,
     )
     rendering = render(scene)
     light = np.clip(rendering.light, 0, 1)

@@ -72,14 +72,17 @@ def drawn(rng: np.random.Generator, scene: Scene) -> Scene:
     """
     rounding = float(rng.choice([0.004, 0.02, 0.06]))
     bodies = tuple(_plain(one, rounding) if one.kind == "die" else one for one in scene.bodies)
-    strength = rng.choice([0.0, 0.3, 1.0])
-    lamps = tuple(
-        replace(lamp, colour=tuple(float(part * strength) for part in lamp.colour), lattice=None) for lamp in scene.lamps
-    )
+    strength = float(rng.choice([0.0, 0.3, 1.0]))
+    lamps = tuple(_dimmed(lamp, strength) for lamp in scene.lamps)
     ground = grounds.even(rng) if rng.random() < 0.6 else scene.ground
     shading = float(rng.choice([0.0, 0.3, 1.0]))
     plain = replace(scene, bodies=bodies, lamps=lamps, ground=ground, shading=shading)
     return replace(plain, panes=plain.panes[:0], windows=())
+
+
+def _dimmed(lamp: Lamp, strength: float) -> Lamp:
+    red, green, blue = lamp.colour
+    return replace(lamp, colour=(red * strength, green * strength, blue * strength), lattice=None)
 
 
 def _plain(die: Body, rounding: float) -> Body:

@@ -24,7 +24,7 @@ __all__ = ["BadModelError", "Eyes"]
 
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
-_DOUBTFUL = 0.9  # what is read with less is looked at again: a die whose place is a little off is read with its side
+_DOUBTFUL = 0.87  # what is read with less is looked at again: a die whose place is a little off is read with its side
 _CROPS = 24  # few dice leave time for as many crops as many dice take; the fewest, for another look at each in any case
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 _FIRST_LOOK: Looks = ((0.0, 1.0),)

@@ -21,8 +21,8 @@ def tile(rng: np.random.Generator) -> Tile:
 
 def even(rng: np.random.Generator) -> Tile:
     """One colour and nothing else, loud ones as often as dull ones."""
-    loud = rng.uniform(0, 255, 3) if rng.random() < 0.5 else _colour(rng)
-    return np.full((SIDE, SIDE, 3), loud, np.uint8)
+    colour = rng.uniform(0, 255, 3) if rng.random() < 0.5 else _colour(rng)
+    return np.full((SIDE, SIDE, 3), colour, np.uint8)
 
 
 def cloud(rng: np.random.Generator, across: int, down: int | None = None) -> NDArray[np.float32]:

@@ -13,6 +13,7 @@ from models.spots import Spot, find
 from models.vocabulary import MARGIN
 from vision import lean, likeness, sets
 from vision.choose import CLEAR, Chooser
+from vision.doubt import doubted
 from vision.gaze import Gaze, Light, Looks, Seen
 from vision.networks import BadModelError, Finder, Reader
 from vision.places import Places
@@ -96,11 +97,11 @@ class Eyes:
                 old[again] = new
             apart, places = self._apart(picture, spots, seen, pose), Places.of(spots)
         kept = self._chooser.pieces(places, seen, apart, sides)
-        # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
-        seen.chances[suspect & (apart.times > lean.LEANS)] *= lean.HALF
         seen.chances[kept] *= self._gaze.likelier_by_inks(seen.chances[kept], seen.prints[kept])
         kept = self._chooser.of_the_set(kept, places, seen)
-        return [self._piece(picture, spots[i], seen.chances[i]) for i in kept]
+        # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
+        chances = doubted(seen.chances[kept], places.heats[kept], apart.times[kept])
+        return [self._piece(picture, spots[i], chance) for i, chance in zip(kept, chances, strict=True)]
 
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, pose: Pose | None) -> lean.Apart:
         """How far each die looks another way than the table."""

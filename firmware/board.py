@@ -21,9 +21,9 @@ from vision.reading import Fields, Piece, Reading
 from vision.settle import Settle
 
 _MARGIN = 12  # mm around a space that are looked at, too
-_LEAST = 0.5  # what is less likely is no die: a shadow, a sleeve
-_PERHAPS = 0.1  # and what is less likely than this is not worth a second look
-_RIGHT = 0.02  # people hardly ever place a wrong die: a doubtful one that may be the right one is
+_LEAST = 0.6  # what is less likely is no die: a shadow, a sleeve
+_PERHAPS = 0.3  # and what is less likely than this is not worth a second look
+_RIGHT = 0.001  # people hardly ever place a wrong die: a doubtful one that may be the right one is
 
 
 @dataclass(frozen=True, slots=True)

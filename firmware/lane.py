@@ -14,8 +14,8 @@ from vision.reading import Fields
 
 LANE = "line"
 """The lane's name on the mat."""
-_LEAST = 0.02  # a die that is less likely to be any of those that may lie there cannot be read
-_READ = 0.6  # a die that is less likely to be what it seems may as well be another
+_LEAST = 0.005  # a die that is less likely to be any of those that may lie there cannot be read
+_READ = 0.8  # a die that is less likely to be what it seems may as well be another
 
 
 def built(match: Match, lying: Sequence[Lying]) -> Verdict | Question | None:

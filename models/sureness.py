@@ -22,7 +22,7 @@ FAMILIES = {"pips": [f"pips_{n}" for n in range(1, 7)], "numerals": [str(n) for 
 """The sets that take dice of any colour, as rendered frames have them, and their faces."""
 BEYOND = ("Epanemu", "chase-crops")
 """Photos of dice that are seen more aslant than that, or that are cut to one die."""
-LOST = 0.98
+LOST = 0.995
 """A wrong reading this sure of itself is one of a wrong place, mostly of the die beside: no threshold asks about it."""
 
 

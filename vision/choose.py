@@ -34,12 +34,12 @@ class Chooser:
 
     cards: bool  # it has cards, not dice
     taught: bool  # the reader was taught its faces: it is no user's own set
-    sure: float  # from this confidence on a piece is well read
+    well: float  # from this chance on a spot is well read
     bodies: NDArray[np.intp]  # of each thing that is shown, a number for the bodies that it may have
 
     def well_read(self, seen: Seen) -> Truths:
         """Which spots are read well enough to be acted on."""
-        return np.asarray(seen.best >= self.sure)
+        return np.asarray(seen.best >= self.well)
 
     def lying(self, seen: Seen) -> Truths:
         """Which spots may be dice, and so tell how the table lies: print and chips say nothing, and cards lie flat."""
@@ -55,7 +55,7 @@ class Chooser:
         """Which spots are pieces, each piece once; `sides`: what a look before told of them, if there was one."""
         # The finder says how likely there is a piece, the reader how likely there is none.
         heats, best, chances = places.heats, seen.best, seen.chances.sum(axis=1)
-        well_read = best >= self.sure
+        well_read = best >= self.well
         there = seen.nothing < np.minimum(heats, _NOTHING)
         there &= (heats > LEAST) | well_read  # what is fainter is only a piece if it is well read
         if self.taught:
@@ -91,7 +91,7 @@ class Chooser:
     def of_the_set(self, kept: list[int], places: Places, seen: Seen) -> list[int]:
         """Those pieces that may belong to the set, by their size and their likeness; what stands out gets doubtful."""
         best = seen.best
-        read = [i for i in kept if best[i] >= self.sure]
+        read = [i for i in kept if best[i] >= self.well]
         if self.cards:
             kept = [i for i in kept if not read or places.sizes[i] >= _CORNER * places.sizes[read].max()]
         elif read:

@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 from models.crop import Floats, Halves, Picture, is_grey, white_balance
 from models.spots import Spot, find
 from models.vocabulary import MARGIN
-from vision import lean, likeness, sets
+from vision import lean, likeness, odds, sets
 from vision.choose import CLEAR, Chooser
-from vision.doubt import doubted
 from vision.gaze import Gaze, Light, Looks, Seen
 from vision.networks import BadModelError, Finder, Reader
 from vision.places import Places
@@ -27,6 +26,7 @@ _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3
 _DOUBTFUL = 0.87  # what is read with less is looked at again: a die whose place is a little off is read with its side
 _CROPS = 24  # few dice leave time for as many crops as many dice take; the fewest, for another look at each in any case
+_WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest of what is known comes later
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 _FIRST_LOOK: Looks = ((0.0, 1.0),)
 _SECOND_LOOK: Looks = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, nearer or farther
@@ -43,7 +43,8 @@ class Eyes:
             sets.check_model(dice_set, reader.fingerprint)
         self._gaze = Gaze(dice_set, reader)
         self._sure = likeness.SURE if self._enrolled else reader.fixed.sure
-        self._chooser = Chooser(dice_set.piece == "card", not self._enrolled, self._sure, self._gaze.bodies)
+        well = likeness.SURE if self._enrolled else _WELL_READ
+        self._chooser = Chooser(dice_set.piece == "card", not self._enrolled, well, self._gaze.bodies)
 
     @property
     def sure(self) -> float:
@@ -82,7 +83,7 @@ class Eyes:
 
     def _pieces(self, picture: Halves, spots: list[Spot], light: Light, pose: Pose | None) -> list[Piece]:
         seen = self._gaze.look(picture, spots, _FIRST_LOOK, light)
-        doubtful = unclear(seen.best, self._sure) | self._enrolled
+        doubtful = unclear(seen.best) | self._enrolled
         apart = self._apart(picture, spots, seen, pose)
         suspect = apart.times > lean.SUSPECT
         places, sides = Places.of(spots), None
@@ -100,7 +101,7 @@ class Eyes:
         seen.chances[kept] *= self._gaze.likelier_by_inks(seen.chances[kept], seen.prints[kept])
         kept = self._chooser.of_the_set(kept, places, seen)
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
-        chances = doubted(seen.chances[kept], places.heats[kept], apart.times[kept])
+        chances = odds.weighed(seen.chances[kept], not self._enrolled, places.heats[kept], apart.times[kept])
         return [self._piece(picture, spots[i], chance) for i, chance in zip(kept, chances, strict=True)]
 
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, pose: Pose | None) -> lean.Apart:
@@ -148,12 +149,12 @@ def cut(spot: Spot, width: int, height: int) -> bool:
     return bool(x < reach or y < reach or x > width - reach or y > height - reach)
 
 
-def unclear(best: Floats, sure: float) -> NDArray[np.bool_]:
+def unclear(best: Floats) -> NDArray[np.bool_]:
     """Which dice to look at again, by how likely their readings are: all doubtful ones, others if there is time.
 
     Up to four dice are all looked at again: what nobody reads twice, nobody can contradict.
     """
-    found = best < max(_DOUBTFUL, sure)
+    found = best < _DOUBTFUL
     clear = CLEAR if len(best) * (1 + len(_SECOND_LOOK)) > _CROPS else np.inf
     others = [i for i in np.argsort(best) if not found[i] and best[i] < clear]
     found[others[: max(_CROPS - len(best), 0) // len(_SECOND_LOOK)]] = True

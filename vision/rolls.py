@@ -29,7 +29,7 @@ _COLOURFUL = 10  # grey levels: a colour that varies less shows mostly noise
 _BRIGHTEST, _CLIPPED = 250, 0.2  # grey levels, and how much of a look may be so bright
 _INK = 1.6  # so many times as deep as in grey one colour of a face can become, or as shallow, in another light
 _SHALLOW = 0.02  # of the brightness: so deep is noise
-_PERHAPS = 0.02  # a face that is less likely is none that a doubtful piece may show
+_PERHAPS = 0.001  # a face that is less likely is none that a doubtful piece may show
 _SIZE, _INNER = 36, 28  # pixels of a look, and of its part that is looked for in another
 
 

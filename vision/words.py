@@ -4,7 +4,7 @@ from vision.reading import Fields
 
 _FIRST = ("body", "colour")  # "red rock", also where a set names the face before the body
 
-HARDLY = 0.05
+HARDLY = 0.1
 """Below this confidence, no face is worth its name."""
 
 

@@ -278,10 +278,9 @@ def test_a_second_look_is_believed_unless_it_says_another_thing() -> None:
 
 def test_what_is_not_quite_clear_is_looked_at_again_where_there_is_time() -> None:
     few = np.array([0.99, 0.95, 0.5, 0.9, 0.97], np.float32)
-    assert unclear(few, 0.8).tolist() == [False, True, True, True, True]
-    assert unclear(np.full(4, 0.99, np.float32), 0.8).all()  # so few are all looked at again
+    assert unclear(few).tolist() == [False, True, True, True, True]
+    assert unclear(np.full(4, 0.99, np.float32)).all()  # so few are all looked at again
     many = np.tile(np.array([0.9, 0.5], np.float32), 12)
-    assert unclear(many, 0.8).tolist() == [False, True] * 12
+    assert unclear(many).tolist() == [False, True] * 12
     some = np.array([0.96, 0.9, 0.95, *[0.99] * 13], np.float32)
-    assert np.flatnonzero(unclear(some, 0.8)).tolist() == [1, 2]  # the least clear ones first
-    assert np.flatnonzero(unclear(some, 0.97)).tolist() == [0, 1, 2]  # what might be asked about, always
+    assert np.flatnonzero(unclear(some)).tolist() == [1, 2]  # the least clear ones first

@@ -18,7 +18,7 @@ Prints = NDArray[np.complex128]
 """(n,): the colour of each print, see `print_of`; 0 where nothing is known of it."""
 
 INKS = {
-    "red": (-3.0, 7.0), "orange": (20.0, 11.0), "yellow": (55.0, 7.0),
+    "red": (-5.0, 6.0), "orange": (20.0, 11.0), "yellow": (55.0, 7.0),
     "green": (130.0, 18.0), "blue": (226.0, 16.0), "purple": (282.0, 14.0),
 }  # fmt: skip
 """The hue of each ink on white, and how far those of different makers and cameras are from it, both in degrees."""

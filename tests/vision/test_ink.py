@@ -104,21 +104,21 @@ def test_a_die_alone_is_what_it_was() -> None:
 
 def test_beside_a_red_die_what_is_less_red_is_rather_orange() -> None:
     """One maker's orange may look like another's red, but not like its own red."""
-    (lone,) = together(5.5)
-    assert lone["red"] > 1.5 * lone["orange"]
-    _, _, other = together(-7.0, -6.0, 5.5)
+    (lone,) = together(4.5)
+    assert lone["red"] > 1.3 * lone["orange"]
+    _, _, other = together(-9.0, -8.0, 4.5)
     assert other["orange"] > other["red"]
 
 
 def test_beside_an_orange_die_what_is_redder_is_rather_red() -> None:
-    (lone,) = together(8.5)
+    (lone,) = together(7.0)
     assert lone["orange"] > lone["red"]
-    _, _, other = together(24.0, 23.0, 8.5)
+    _, _, other = together(24.0, 23.0, 7.0)
     assert other["red"] > other["orange"]
 
 
 def test_dice_of_one_ink_stay_so() -> None:
-    assert all(max(one, key=one.__getitem__) == "red" for one in together(3.0, 4.0, 2.0))
+    assert all(max(one, key=one.__getitem__) == "red" for one in together(1.0, 2.0, 0.0))
     assert all(max(one, key=one.__getitem__) == "orange" for one in together(12.0, 10.0, 14.0))
 
 

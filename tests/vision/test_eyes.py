@@ -28,7 +28,7 @@ CASES = {
     for case in map(json.loads, (HARD / "labels.jsonl").read_text(encoding="utf-8").splitlines())
 }
 # What is weak today, as counts that may only go down: dice asked about, dice missed.
-ASKED = {"symbols-one-of-two-leans": 1, "bodies-in-heaps-aslant-45": 1}  # nobody can say which one leans
+ASKED = {"symbols-one-of-two-leans": 1, "bodies-in-heaps-aslant-45": 1}  # one that may lean, one in a heap
 MISSED = {"symbols-4-drawn-plainly": 1}  # a black die without any shade, which looks like a printed marker
 
 

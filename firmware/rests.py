@@ -8,6 +8,7 @@ from typing import Protocol
 from models.crop import Picture
 from vision.agree import agree
 from vision.frame import Frame
+from vision.lean import Witness
 from vision.pose import Pose
 from vision.reading import Fields, Piece, Reading
 from vision.rolls import Rest, Roll, Table, after, shifted
@@ -16,6 +17,7 @@ from vision.settle import Doubles, Moment, Settle
 READ = 3
 """So many frames of a rest are read, and must agree."""
 _KEPT = 8  # frames: a rest shows in the last of them
+_WITNESSES = 12  # dice: so many tell how the table lies, and were the camera moved, soon none of them is from before
 CARD = 0.45
 """A card's longer side at most, in longer sides of the picture."""
 
@@ -29,7 +31,7 @@ class Sees(Protocol):
     @property
     def faces(self) -> Sequence[Fields]: ...
 
-    def look(self, picture: Picture, pose: Pose | None = None) -> Reading: ...
+    def look(self, picture: Picture, pose: Pose | None = None, before: Sequence[Witness] = ()) -> Reading: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class Rests:
         self.frames: deque[Frame] = deque(maxlen=_KEPT)
         self._eyes, self._cards = eyes, cards
         self._table = Table()
+        self._witnesses: deque[Witness] = deque(maxlen=_WITNESSES)  # of the rests before
 
     def step(self, frame: Frame) -> Moment:
         """What the next frame says; if it says that the table has come to rest, `settled` reads it."""
@@ -58,6 +61,7 @@ class Rests:
         if moment.unseen != "black":  # it would be read as an empty table
             if self.frames and self.frames[-1].pixels.shape != frame.pixels.shape:
                 self.frames.clear()
+                self._witnesses.clear()
             self.frames.append(frame)
         return moment
 
@@ -74,10 +78,13 @@ class Rests:
         `pose` is that of the mat, if there is one in view.
         """
         frames = tuple(frame for frame in self.frames if frame.at >= moment.since)[-READ:]
-        read = agree([self._eyes.look(frame.pixels, pose) for frame in frames], self._eyes.sure)
+        readings = [self._eyes.look(frame.pixels, pose, self._witnesses) for frame in frames]
+        read = agree(readings, self._eyes.sure)
         pieces = tuple(piece for piece in read if not is_print(piece))
         first = self._table.rest is None
         self._table, roll = after(self._table, Rest(pieces, frames[-1].pixels, moment.at, moment.touched))
+        if roll is not None or first:  # else the same dice would tell the same again
+            self._witnesses.extend(readings[-1].witnesses)
         rest = self._table.rest
         assert rest is not None
         if self._cards:

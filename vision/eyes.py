@@ -14,6 +14,7 @@ from models.vocabulary import MARGIN
 from vision import lean, likeness, odds, sets
 from vision.choose import CLEAR, Chooser
 from vision.gaze import Gaze, Light, Looks, Seen
+from vision.lean import Witness
 from vision.networks import BadModelError, Finder, Reader
 from vision.places import Places
 from vision.pose import Pose
@@ -30,6 +31,9 @@ _WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest o
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 _FIRST_LOOK: Looks = ((0.0, 1.0),)
 _SECOND_LOOK: Looks = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, nearer or farther
+
+Level = Pose | Sequence[Witness]
+"""What is known beforehand of how the table lies: by a mat, or by dice that lay there before."""
 
 
 class Eyes:
@@ -56,35 +60,39 @@ class Eyes:
         """All that a piece of the set can show."""
         return tuple(self._gaze.shows)
 
-    def look(self, picture: Picture, pose: Pose | None = None) -> Reading:
+    def look(self, picture: Picture, pose: Pose | None = None, before: Sequence[Witness] = ()) -> Reading:
         """Everything of the set that lies in the picture, from the upper left to the lower right.
 
-        Where a mat tells by its pose how the table lies, even a die alone is seen to lean.
+        Where a mat tells by its pose how the table lies, or dice that lay `before` the same camera do, even a die alone
+        is seen to lean.
         """
-        halves = Halves(picture)
-        reading, drawn = self._looked(halves, pose, closely=False)
+        halves, level = Halves(picture), pose or before
+        reading, drawn = self._looked(halves, level, closely=False)
         if not drawn or (reading.pieces and all(piece.sure for piece in reading.pieces)):
             return reading
         # Before anybody is asked: a die whose place is off is read with its side, and print, patterns or pips may have
         # drawn the eye from a die beside or around them. From nearer or farther it is seen better.
-        again, _ = self._looked(halves, pose, closely=True)
+        again, _ = self._looked(halves, level, closely=True)
         better = again if any(piece.sure for piece in again.pieces) or not reading.pieces else reading
-        return Reading(better.pieces, reading.find_ms + again.find_ms, reading.read_ms + again.read_ms)
+        return replace(better, find_ms=reading.find_ms + again.find_ms, read_ms=reading.read_ms + again.read_ms)
 
-    def _looked(self, picture: Halves, pose: Pose | None, closely: bool) -> tuple[Reading, bool]:
+    def _looked(self, picture: Halves, level: Level, closely: bool) -> tuple[Reading, bool]:
         """What is read, and whether there was any spot to read."""
         start = perf_counter()
         spots, small = find(self._finder, picture, self._set.piece, closely)
         found = perf_counter()
-        pieces = self._pieces(picture, spots, Light(white_balance(small), is_grey(small)), pose) if spots else []
+        light = Light(white_balance(small), is_grey(small))
+        pieces, witnesses = self._pieces(picture, spots, light, level) if spots else ([], ())
         read = perf_counter()
         pieces.sort(key=lambda piece: (piece.box[1] + piece.box[3], piece.box[0]))
-        return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000), bool(spots)
+        return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000, witnesses), bool(spots)
 
-    def _pieces(self, picture: Halves, spots: list[Spot], light: Light, pose: Pose | None) -> list[Piece]:
+    def _pieces(
+        self, picture: Halves, spots: list[Spot], light: Light, level: Level
+    ) -> tuple[list[Piece], tuple[Witness, ...]]:
         seen = self._gaze.look(picture, spots, _FIRST_LOOK, light)
         doubtful = unclear(seen.best) | self._enrolled
-        apart = self._apart(picture, spots, seen, pose)
+        apart = self._apart(picture, spots, seen, level)
         suspect = apart.times > lean.SUSPECT
         places, sides = Places.of(spots), None
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
@@ -96,27 +104,30 @@ class Eyes:
             better.chances[:] = agreed(seen.chances[again], better.chances)
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
-            apart, places = self._apart(picture, spots, seen, pose), Places.of(spots)
+            apart, places = self._apart(picture, spots, seen, level), Places.of(spots)
         kept = self._chooser.pieces(places, seen, apart, sides)
         seen.chances[kept] *= self._gaze.likelier_by_inks(seen.chances[kept], seen.prints[kept])
         kept = self._chooser.of_the_set(kept, places, seen)
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
         chances = odds.weighed(seen.chances[kept], not self._enrolled, places.heats[kept], apart.times[kept])
-        return [self._piece(picture, spots[i], chance) for i, chance in zip(kept, chances, strict=True)]
+        pieces = [self._piece(picture, spots[i], chance) for i, chance in zip(kept, chances, strict=True)]
+        say, at = self._say(spots, seen), _at(picture, spots)
+        told = [i for i in kept if say[i] > 0]
+        return pieces, tuple(Witness(seen.tilts[i], seen.off[i], at[i], say[i]) for i in told)
 
-    def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, pose: Pose | None) -> lean.Apart:
+    def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, level: Level) -> lean.Apart:
         """How far each die looks another way than the table."""
-        if pose is not None:
-            flat = pose.tilts([spot.centre for spot in spots])
+        if isinstance(level, Pose):
+            flat = level.tilts([spot.centre for spot in spots])
             apart = lean.Apart(np.abs(seen.tilts - flat), lean.spreads(seen.off))
         else:
-            height, width = picture.shape
-            centres = np.array([complex(*spot.centre) for spot in spots])
-            places = np.asarray((centres - complex(width, height) / 2) / max(height, width))
-            # Aslant, there are as many sides to be read as dice, but they are fainter.
-            say = np.array([spot.heat for spot in spots]) * self._chooser.well_read(seen)
-            apart = lean.apart(seen.tilts, seen.off, places, say)
+            apart = lean.apart(seen.tilts, seen.off, _at(picture, spots), self._say(spots, seen), level)
         return replace(apart, far=np.where(self._chooser.lying(seen), apart.far, 0))
+
+    def _say(self, spots: Sequence[Spot], seen: Seen) -> lean.Numbers:
+        """How much the word of each counts on how the table lies."""
+        # Aslant, there are as many sides to be read as dice, but they are fainter.
+        return np.array([spot.heat for spot in spots]) * self._chooser.well_read(seen)
 
     def _piece(self, picture: Halves, spot: Spot, chance: Floats) -> Piece:
         order = np.argsort(-chance)[: 1 + _OTHERS].tolist()
@@ -127,6 +138,13 @@ class Eyes:
         x0, y0, x1, y1 = spot.box
         box = (max(x0, 0.0), max(y0, 0.0), min(x1, float(width)), min(y1, float(height)))
         return Piece(self._gaze.shows[order[0]], box, float(np.degrees(spot.angle)), confidence, sure, others)
+
+
+def _at(picture: Halves, spots: Sequence[Spot]) -> lean.Tilts:
+    """Where spots are, from the picture's middle, in longer sides of it."""
+    height, width = picture.shape
+    centres = np.array([complex(*spot.centre) for spot in spots])
+    return np.asarray((centres - complex(width, height) / 2) / max(height, width))
 
 
 def moved(spot: Spot, lies: Floats) -> Spot:

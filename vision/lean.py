@@ -1,5 +1,6 @@
 """Which dice lean: those that look another way than the dice around them, as far as single faces tell their tilt."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,6 +28,16 @@ _STEEPEST = 0.98  # the sine of the angle past which no face can be seen
 
 
 @dataclass(frozen=True, slots=True)
+class Witness:
+    """A die that was well read: it tells how the table lies, also to those who look when it is gone."""
+
+    tilt: complex
+    off: float  # how far off that may be
+    place: complex  # from the picture's middle, in longer sides of it
+    say: float  # how much its word counts
+
+
+@dataclass(frozen=True, slots=True)
 class Apart:
     """How far dice look another way than the table below them."""
 
@@ -48,12 +59,24 @@ def spreads(off: Numbers) -> Numbers:
     return np.asarray(np.maximum(np.hypot(off, _FLOOR), _USUAL * (off / _SAID) ** _POWER))
 
 
-def apart(tilts: Tilts, off: Numbers, places: Tilts, say: Numbers) -> Apart:
+def apart(tilts: Tilts, off: Numbers, places: Tilts, say: Numbers, before: Sequence[Witness] = ()) -> Apart:
     """How far each tilt is from that of a flat die there, by the dice that have a say; 0 where there is no other.
+
+    Dice that lay `before` the same camera have a say, too.
 
     Places are from the picture's middle, in longer sides of it; `off` is how far each tilt may be off. Of two dice that
     look different ways nobody can say which one leans: both are apart.
     """
+    every = _apart(
+        np.append(tilts, [one.tilt for one in before]),
+        np.append(off, [one.off for one in before]),
+        np.append(places, [one.place for one in before]),
+        np.append(say, [one.say for one in before]),
+    )
+    return Apart(every.far[: len(tilts)], every.spread[: len(tilts)])
+
+
+def _apart(tilts: Tilts, off: Numbers, places: Tilts, say: Numbers) -> Apart:
     spread, read = spreads(off), say > 0
     if not read.any():
         return Apart(np.zeros(len(tilts)), spread)

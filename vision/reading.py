@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from vision.lean import Witness
+
 Fields = dict[str, str | int]
 """What a piece shows, in the words of the game's events: {"body": "red", "face": "rock"}."""
 
@@ -31,3 +33,4 @@ class Reading:
     pieces: tuple[Piece, ...]
     find_ms: float
     read_ms: float
+    witnesses: tuple[Witness, ...] = ()  # what its dice tell of how the table lies

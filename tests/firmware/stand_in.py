@@ -40,7 +40,7 @@ class FakeEyes:
         self.looks = 0
         self._source = source
 
-    def look(self, picture: Picture, pose: object = None) -> Reading:
+    def look(self, picture: Picture, pose: object = None, before: object = ()) -> Reading:
         self.looks += 1
         x, y = self._corner(picture)
         height, width = picture.shape[:2]
@@ -176,7 +176,7 @@ class Remembered:
             self._known.append((_small(item.pixels), eyes.look(item.pixels)))
             yield item
 
-    def look(self, picture: Picture, pose: object = None) -> Reading:
+    def look(self, picture: Picture, pose: object = None, before: object = ()) -> Reading:
         small = _small(picture)
         return min(self._known, key=lambda one: cv2.norm(one[0], small))[1]
 

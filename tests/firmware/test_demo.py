@@ -127,7 +127,7 @@ def test_misread_dice_are_corrected_and_kept(data: Path) -> None:
     keeper = Misreads("monopoly", "pips", data, start=begin)
 
     class Wrong(FakeEyes):
-        def look(self, picture: Picture, pose: object = None) -> Reading:
+        def look(self, picture: Picture, pose: object = None, before: object = ()) -> Reading:
             reading = super().look(picture)
             return replace(reading, pieces=tuple(replace(piece, shows={"value": 3}) for piece in reading.pieces))
 

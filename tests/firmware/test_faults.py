@@ -126,7 +126,7 @@ def test_another_size_in_the_middle_of_a_throw(monkeypatch: pytest.MonkeyPatch) 
     table = Table("monopoly", PLAYERS)
     look = table.eyes.look
 
-    def look_small(picture: Picture, pose: object = None) -> Reading:
+    def look_small(picture: Picture, pose: object = None, before: object = ()) -> Reading:
         assert table.source._last is not None
         reading = look(table.source._last)
         return reading if picture.shape == table.source._last.shape else replace(reading, pieces=_half(reading.pieces))

@@ -239,7 +239,7 @@ def test_what_is_kept_shows_the_roll_again(
 
     looked = 0
 
-    def look(picture: Picture, pose: object = None) -> Reading:
+    def look(picture: Picture, pose: object = None, before: object = ()) -> Reading:
         """The table as it is kept: of the first rest, only the black die."""
         nonlocal looked
         looked += 1

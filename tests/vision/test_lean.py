@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.pinhole import Pinhole
-from vision.lean import LEANS, MANY, SUSPECT, Numbers, Tilts, apart
+from vision.lean import LEANS, MANY, SUSPECT, Numbers, Tilts, Witness, apart
 from vision.pose import Pose, pose_from
 from vision.sheet import mat_of
 
@@ -110,3 +110,26 @@ def test_more_sides_than_dice_do_not_say_how_the_table_lies_if_they_are_fainter(
 
     assert leaning(np.array([0.1, 0.1, 0.2, 0.1, 0.8, 0.5, 0.3])) == [0, 1, 2, 3]
     assert leaning(np.ones(7)) == [4, 5, 6]  # were they as hot
+
+
+def witnesses(lens: float = 0.7, aslant: float = 0.3) -> list[Witness]:
+    """Flat dice that lay before such a camera."""
+    return [Witness(tilt, 0.04, place, 1.0) for tilt, place in zip(flat(PLACES, lens, aslant), PLACES, strict=True)]
+
+
+@pytest.mark.parametrize("tilted", [0, 0.25, 0.5j])
+def test_a_die_alone_leans_if_those_before_it_lay_otherwise(tilted: complex) -> None:
+    place: Tilts = np.array([0.2 - 0.1j])
+    alone = apart(flat(place, 0.7, 0.3) + tilted, OFF[:1], place, ALL[:1], witnesses())
+    assert (alone.times > LEANS).tolist() == [tilted != 0]
+
+
+def test_of_two_the_dice_before_tell_which_one_leans() -> None:
+    places: Tilts = np.array([0.2 - 0.1j, -0.3j])
+    tilts = flat(places, 0.7, 0.3) + np.array([0, 0.4])
+    assert (apart(tilts, OFF[:2], places, ALL[:2], witnesses()).times > LEANS).tolist() == [False, True]
+
+
+def test_even_what_is_not_well_read_leans_by_the_dice_before() -> None:
+    place: Tilts = np.array([0j])
+    assert apart(flat(place, 0.7, 0.3) + 0.5, OFF[:1], place, np.zeros(1), witnesses()).times[0] > LEANS

@@ -25,7 +25,7 @@ class Blindfolded:
     sure = 0.98
     faces: tuple[Fields, ...] = ()
 
-    def look(self, picture: object, pose: object = None) -> Reading:
+    def look(self, picture: object, pose: object = None, before: object = ()) -> Reading:
         raise AssertionError("there is no camera to look through")
 
 

@@ -28,7 +28,7 @@ class Told:
     """Sees one die that looks straight up, and keeps what it was told of those before."""
 
     sure = 0.9
-    faces = ({"value": 1},)
+    faces: Sequence[Fields] = ({"value": 1},)
 
     def __init__(self) -> None:
         self.before: list[int] = []

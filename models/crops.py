@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from itertools import chain
 from multiprocessing import get_context
@@ -20,7 +20,7 @@ from models.photos import Photo
 from models.spots import Box, Kind, Spot
 from models.synth import flat
 from models.synth.faces import strangers
-from models.vocabulary import CROP, FACES, HUES, LONGEST, MARGIN, UNKNOWN
+from models.vocabulary import AROUND, CROP, FACES, HUES, LONGEST, MARGIN, UNKNOWN
 
 Picture = NDArray[np.uint8]
 Lies = tuple[float, float, float, float, float, float]
@@ -42,6 +42,8 @@ OTHER_SIZE = 1.65
 """What is so many times larger or smaller than the face it is on is not that face."""
 DRAWN = {"die": 0.36, "card": 0.3}
 """How far from the middle of a face, in sides, its drawing reaches."""
+TOLD = ("flat", "unclear", "cocked")
+"""Of dice that lie like this it can be told which way they look."""
 SMALLEST = 13
 """Pixels of a face: on smaller ones nobody can read anything."""
 
@@ -110,6 +112,22 @@ def of_frame(path: Path) -> Iterator[Sample]:
     for look in chain(_beside(rng, labels), _anywhere(rng, labels, picture.shape)):
         if all(np.hypot(*np.subtract(look.centre, one["centre"])) > BESIDE * one["side"] for one in labels):
             yield Sample(look.crop(picture), FACES.index("nothing"))
+
+
+def of_frame_around(path: Path) -> Iterator[Sample]:
+    """Every die of a rendered frame with what is around it, to tell its tilt by; leaning ones, which are few, twice."""
+    rng = np.random.default_rng([8, int(path.stem)])
+    picture = balanced(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
+    for label in json.loads(path.read_text(encoding="utf-8")):
+        if label["kind"] == "die" and label["state"] in TOLD and label["side"] >= SMALLEST:
+            for _ in range(1 + (label["state"] == "cocked")):
+                look = jittered(rng, tuple(label["centre"]), label["side"], label["angle"])
+                yield Sample(wide(look).crop(picture), UNKNOWN, lies=look.lies(label))
+
+
+def wide(look: Look) -> Look:
+    """The same look with all that is around, as the tilter sees it."""
+    return replace(look, side=look.side * AROUND / MARGIN)
 
 
 def _beside(rng: np.random.Generator, labels: list[dict[str, Any]]) -> Iterator[Look]:
@@ -311,6 +329,20 @@ def make(folder: Path, frames: list[Path], painted: int, jobs: int = 2) -> None:
     with get_context("spawn").Pool(jobs) as pool:
         for _ in tqdm(pool.imap_unordered(write, todo), total=len(todo), desc="crops", unit="file"):
             pass
+
+
+def make_around(folder: Path, frames: list[Path], jobs: int = 2) -> None:
+    """All dice of rendered frames with what is around them."""
+    todo = [(folder / f"{i:06}.npz", frames[i : i + 500]) for i in range(0, len(frames), 500)]
+    with get_context("spawn").Pool(jobs, initializer=_one_thread) as pool:
+        for _ in tqdm(pool.imap_unordered(write_around, todo), total=len(todo), desc="around", unit="file"):
+            pass
+
+
+def write_around(job: tuple[Path, list[Path]]) -> None:
+    """One file of wide crops, unless it is there."""
+    target, frames = job
+    save(target, (one for path in frames for one in of_frame_around(path)))
 
 
 def make_found(folder: Path, frames: list[Path], find: Find, jobs: int = 2) -> None:

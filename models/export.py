@@ -13,9 +13,10 @@ from torch import Tensor, nn
 from models.crop import Floats
 from models.nets import Finder
 from models.quantise import quantise
-from models.vocabulary import CROP, FACES, HUES, LIES, MAPS, MULTIPLE
+from models.vocabulary import CROP, FACES, HUES, LIES, MAPS, MULTIPLE, TILT
 
 _SMALL = 64  # weights fewer than this stay as they are: they cost nothing
+_LARGE = 2**16  # so many are stored in 8 bits
 
 
 def finder(net: Finder, path: Path, examples: Iterable[Floats]) -> None:
@@ -52,6 +53,13 @@ def reader(net: nn.Module, path: Path, figures: dict[str, float], examples: Iter
     _write(net, torch.zeros(2, 3, CROP, CROP), path, ["crops"], outputs, axes, words, examples)
 
 
+def tilter(net: nn.Module, path: Path, examples: Iterable[Floats]) -> None:
+    """Writes the tilter, for any number of crops."""
+    axes = {name: {0: "crops"} for name in ("crops", "tilts")}
+    words = {"tilts": ",".join(TILT)}
+    _write(net, torch.zeros(2, 3, CROP, CROP), path, ["crops"], ["tilts"], axes, words, examples)
+
+
 def _write(
     net: nn.Module,
     example: torch.Tensor,
@@ -72,22 +80,33 @@ def _write(
         )  # fmt: skip
     quantise(part, examples)
     model = onnx.load(str(part))
-    _halve(model)
+    _narrow(model)
     helper.set_model_props(model, words)
     onnx.checker.check_model(model)
     onnx.save(model, str(part))
     part.rename(path)
 
 
-def _halve(model: onnx.ModelProto) -> None:
-    """Stores what is left of large weights in 16 bits; onnxruntime widens them once, when it loads the file."""
+def _narrow(model: onnx.ModelProto) -> None:
+    """Stores what is left of large weights in 8 bits, row by row, or in 16; onnxruntime widens them once, at the start.
+
+    They compute as before: only the file gets smaller.
+    """
     graph = model.graph
-    casts = []
-    for weight in graph.initializer:
-        if weight.data_type == TensorProto.FLOAT and len(weight.dims) > 1 and np.prod(weight.dims) >= _SMALL:
-            short = f"{weight.name}_16"
-            casts.append(helper.make_node("Cast", [short], [weight.name], to=TensorProto.FLOAT))
-            halved = numpy_helper.from_array(numpy_helper.to_array(weight).astype(np.float16), short)
-            weight.CopyFrom(halved)
-    for cast in reversed(casts):
-        graph.node.insert(0, cast)
+    widen = []
+    for weight in list(graph.initializer):
+        if weight.data_type != TensorProto.FLOAT or len(weight.dims) < 2 or np.prod(weight.dims) < _SMALL:
+            continue
+        name, exact = weight.name, numpy_helper.to_array(weight)
+        if exact.size >= _LARGE:
+            scale = np.maximum(np.abs(exact).max(axis=1, keepdims=True), 1e-12) / 127
+            narrow = np.round(exact / scale).astype(np.int8)
+            graph.initializer.append(numpy_helper.from_array(scale, f"{name}_scale"))
+            widen.append(helper.make_node("Cast", [f"{name}_narrow"], [f"{name}_whole"], to=TensorProto.FLOAT))
+            widen.append(helper.make_node("Mul", [f"{name}_whole", f"{name}_scale"], [name]))
+        else:
+            narrow = exact.astype(np.float16)
+            widen.append(helper.make_node("Cast", [f"{name}_narrow"], [name], to=TensorProto.FLOAT))
+        weight.CopyFrom(numpy_helper.from_array(narrow, f"{name}_narrow"))
+    for node in reversed(widen):
+        graph.node.insert(0, node)

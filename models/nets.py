@@ -1,10 +1,10 @@
-"""The two networks: the finder says where pieces lie, the reader what each one shows. Only training needs this file."""
+"""The networks: where pieces lie, what each one shows, and which way it looks. Only training needs this file."""
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.vocabulary import CROP, EMBEDDING, FACES, HUES, LIES, MAPS
+from models.vocabulary import CROP, EMBEDDING, FACES, HUES, LIES, MAPS, TILT
 
 
 def conv(inputs: int, outputs: int, stride: int = 1, size: int = 3, groups: int = 1) -> nn.Sequential:
@@ -133,3 +133,40 @@ class Reader(nn.Module):
         embedding = functional.normalize(self.embedding(shapes), dim=1)
         lies = torch.cat([self.lies(shapes), self.tilt(shapes)], 1)
         return self.face(late), self.body(both), self.ink(both), embedding, lies
+
+
+class Tilter(nn.Module):
+    """Wide crops to tilts: which way each upper face looks, and how far off that may be.
+
+    The reader says that, too, but it sees little more than the face. How a die stands shows in its sides, down to the
+    table, and in what it stands by.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trunk = nn.Sequential(
+            conv(3, 16, 2),
+            conv(16, 32, 2),
+            Residual(32),
+            conv(32, 64, 2),
+            Residual(64),
+            conv(64, 96, 2),
+            Residual(96),
+        )
+        self.tilt = nn.Sequential(
+            nn.Linear(96 * (CROP // 16) ** 2, 48), nn.ReLU(inplace=True), nn.Linear(48, len(TILT))
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The tilts, as TILT says."""
+        return self.answers(self.features(x))
+
+    def features(self, x: Tensor) -> Tensor:
+        """What the answers are made of."""
+        features: Tensor = self.trunk(x).flatten(1)
+        return features
+
+    def answers(self, features: Tensor) -> Tensor:
+        """The tilts, from the features."""
+        tilts: Tensor = self.tilt(features)
+        return tilts

@@ -10,7 +10,7 @@ from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantTy
 
 from models.crop import Floats
 
-EXACT = ("/stem/", "/mix/mix.1/", "/mix/mix.2/", "/maps/", "/trunk.0/")
+EXACT = ("/stem/", "/mix/mix.1/", "/mix/mix.2/", "/maps/", "/trunk.0/", "/trunk/trunk.0/")
 """Layers that stay exact: the first ones, which see colours, and the finder's last ones, which say where pieces lie."""
 
 _COMPUTE, _COPY = ("Conv", "Add", "Relu"), ("Concat", "Reshape", "Transpose")
@@ -109,7 +109,10 @@ def _floats(graph: onnx.GraphProto) -> Iterator[tuple[str, Floats]]:
     yield from stored.items()
     for node in graph.node:
         if node.op_type == "Cast" and node.input[0] in stored:
-            yield node.output[0], stored[node.input[0]].astype("float32")
+            stored[node.output[0]] = stored[node.input[0]].astype("float32")
+            yield node.output[0], stored[node.output[0]]
+        if node.op_type == "Mul" and all(name in stored for name in node.input):
+            yield node.output[0], stored[node.input[0]] * stored[node.input[1]]
         if node.op_type == "DequantizeLinear" and node.input[0] in stored:
             whole, scale, zero = (stored[name] for name in node.input)
             each = (-1, *[1] * (whole.ndim - 1)) if scale.ndim else ()  # a scale for each channel

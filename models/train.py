@@ -1,9 +1,9 @@
-"""Makes both models from nothing: renders, trains, calibrates, exports. Stopped at any time, it goes on where it was.
+"""Makes all models from nothing: renders, trains, calibrates, exports. Stopped at any time, it goes on where it was.
 
     python -m models.train [--build build] [--photos ../shared/photos] [--further]
 
 Its parts add up to less than two hours on two cores. Without the folder of photos only rendered pictures are used,
-and it says so. With --further both networks begin with what the shipped ones know, and learn on more gently.
+and it says so. With --further the networks begin with what the shipped ones know, and learn on more gently.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from models import calibrate, crops, export, photos, report, sureness, train_finder, train_reader
+from models import calibrate, crops, export, photos, report, sureness, train_finder, train_reader, train_tilter
 from models.crop import Floats, Halves, Picture, shrunk
 from models.nets import Finder, Reader
 from models.photos import Photo
@@ -33,6 +33,7 @@ PAINTED = 80_000
 LOOKS, CROPS = 100, 1_600
 """Pictures that show how large the networks' numbers get, before they are written in 8 bits."""
 MODELS = Path(__file__).parent
+NETWORKS = ("finder.onnx", "reader.onnx", "tilter.onnx")
 
 
 def main() -> None:
@@ -44,7 +45,7 @@ def main() -> None:
     options = parser.parse_args()
     build: Path = options.build
     build.mkdir(parents=True, exist_ok=True)
-    before = {name: MODELS / name if options.further else None for name in ("finder.onnx", "reader.onnx")}
+    before = {name: MODELS / name if options.further else None for name in NETWORKS}
     real = photos.photos(options.photos)
     if not real:
         print(f"No photos in {options.photos}: training on rendered pictures alone.")
@@ -55,9 +56,24 @@ def main() -> None:
     boxed = [photo for photo in real if photo.part == "train" and all(box for box, _ in photo.dice)]
     net = train_finder.train(rendered, boxed, build / "finder.pt", before["finder.onnx"])
     export.finder(net, MODELS / "finder.onnx", looks(some(rendered, LOOKS)))
+    train_the_tilter(build, rendered, options.jobs, before["tilter.onnx"])
     look = partial(found, net)
     reader = train_the_reader(build, look, rendered, real, options.jobs, before["reader.onnx"])
     fix_figures(build, reader, look, real, options.photos)
+
+
+def train_the_tilter(build: Path, rendered: list[Path], jobs: int, before: Path | None) -> None:
+    """Cuts out dice with what is around them, trains the tilter on them and writes it."""
+    crops.make_around(build / "around", rendered, jobs)
+    samples = crops.load(sorted((build / "around").glob("*.npz")))
+    tilter = train_tilter.train(samples, build / "tilter.pt", before)
+    export.tilter(tilter, MODELS / "tilter.onnx", batches(samples.crops))
+
+
+def batches(shown: NDArray[np.uint8]) -> list[Floats]:
+    """Some of the crops, as a network is shown them."""
+    blobs = train_reader.blob(some(shown, CROPS)).numpy()
+    return list(np.array_split(blobs, len(blobs) // 16))
 
 
 def train_the_reader(
@@ -79,12 +95,11 @@ def fix_figures(build: Path, reader: Reader, look: crops.Find, real: list[Photo]
     judged = crops.load([crops.make_for_figures(build, sorted((build / "validate").glob("*.json")), boxed, look)])
     said = train_reader.answers(reader, judged.crops)
     figures = calibrate.figures(said, judged.labels, judged.lies)
-    shown = train_reader.blob(some(judged.crops, CROPS)).numpy()
-    batches = np.array_split(shown, len(shown) // 16)
-    export.reader(reader, MODELS / "reader.onnx", calibrate.save(figures, build / "figures.toml"), batches)
+    shown = batches(judged.crops)
+    export.reader(reader, MODELS / "reader.onnx", calibrate.save(figures, build / "figures.toml"), shown)
     judges = [report.held_back(build, report.HELD_BACK, "validate")]
     figures = replace(figures, sure=sureness.fixed(build, photo_folder, judges))
-    export.reader(reader, MODELS / "reader.onnx", calibrate.save(figures, build / "figures.toml"), batches)
+    export.reader(reader, MODELS / "reader.onnx", calibrate.save(figures, build / "figures.toml"), shown)
 
 
 def some(many: Many, wanted: int) -> Many:

@@ -1,4 +1,4 @@
-"""What the two networks are asked and how they answer: the words and sizes that training and the table share."""
+"""What the networks are asked and how they answer: the words and sizes that training and the table share."""
 
 FACES = (
     *(f"pips_{n}" for n in range(1, 7)),
@@ -21,11 +21,15 @@ CROP = 64
 """Pixels of the upright crop that the reader sees."""
 MARGIN = 1.7
 """The side of the crop, in sides of the face."""
+AROUND = 2.5
+"""The side of the tilter's crop, in sides of the face: all that is seen of a die, and what it stands by."""
 EMBEDDING = 64
 LIES = ("right", "down", "size", "cos", "sin", "tilt_right", "tilt_down", "spread")
 """How the reader says a piece lies in its crop: from the middle to it, in halves of the crop; the log of its size, 0
 for as large as it should be; four times the angle that it is turned by; its tilt, (0, 0) for a face that looks
 straight into the camera; and the log of how far off each part of that tilt may be."""
+TILT = ("right", "down", "spread")
+"""What the tilter says of a face: its tilt, and the log of how far off each part of that may be."""
 
 MAPS = ("die", "card", "dx", "dy", "side", "cos", "sin", "left", "top", "right", "bottom")
 """The finder's maps: logits of a centre; from the cell's middle to it, in cells; log of the side in pixels; four times

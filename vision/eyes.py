@@ -15,6 +15,7 @@ from vision import lean, likeness, odds, sets
 from vision.choose import CLEAR, Chooser
 from vision.gaze import Gaze, Light, Looks, Seen
 from vision.lean import Witness
+from vision.level import Level
 from vision.networks import BadModelError, Finder, Reader
 from vision.places import Places
 from vision.pose import Pose
@@ -32,7 +33,7 @@ _FIRST = 1 / 3  # how much the first look counts where the second one says somet
 _FIRST_LOOK: Looks = ((0.0, 1.0),)
 _SECOND_LOOK: Looks = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, nearer or farther
 
-Level = Pose | Sequence[Witness]
+Known = Pose | Sequence[Witness]
 """What is known beforehand of how the table lies: by a mat, or by dice that lay there before."""
 
 
@@ -45,7 +46,7 @@ class Eyes:
         self._enrolled = isinstance(dice_set, EnrolledSet)
         if isinstance(dice_set, EnrolledSet):
             sets.check_model(dice_set, reader.fingerprint)
-        self._gaze = Gaze(dice_set, reader)
+        self._gaze, self._level = Gaze(dice_set, reader), Level()
         self._sure = likeness.SURE if self._enrolled else reader.fixed.sure
         well = likeness.SURE if self._enrolled else _WELL_READ
         self._chooser = Chooser(dice_set.piece == "card", not self._enrolled, well, self._gaze.bodies)
@@ -66,33 +67,33 @@ class Eyes:
         Where a mat tells by its pose how the table lies, or dice that lay `before` the same camera do, even a die alone
         is seen to lean.
         """
-        halves, level = Halves(picture), pose or before
-        reading, drawn = self._looked(halves, level, closely=False)
+        halves, known = Halves(picture), pose or before
+        reading, drawn = self._looked(halves, known, closely=False)
         if not drawn or (reading.pieces and all(piece.sure for piece in reading.pieces)):
             return reading
         # Before anybody is asked: a die whose place is off is read with its side, and print, patterns or pips may have
         # drawn the eye from a die beside or around them. From nearer or farther it is seen better.
-        again, _ = self._looked(halves, level, closely=True)
+        again, _ = self._looked(halves, known, closely=True)
         better = again if any(piece.sure for piece in again.pieces) or not reading.pieces else reading
         return replace(better, find_ms=reading.find_ms + again.find_ms, read_ms=reading.read_ms + again.read_ms)
 
-    def _looked(self, picture: Halves, level: Level, closely: bool) -> tuple[Reading, bool]:
+    def _looked(self, picture: Halves, known: Known, closely: bool) -> tuple[Reading, bool]:
         """What is read, and whether there was any spot to read."""
         start = perf_counter()
         spots, small = find(self._finder, picture, self._set.piece, closely)
         found = perf_counter()
         light = Light(white_balance(small), is_grey(small))
-        pieces, witnesses = self._pieces(picture, spots, light, level) if spots else ([], ())
+        pieces, witnesses = self._pieces(picture, spots, light, known) if spots else ([], ())
         read = perf_counter()
         pieces.sort(key=lambda piece: (piece.box[1] + piece.box[3], piece.box[0]))
         return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000, witnesses), bool(spots)
 
     def _pieces(
-        self, picture: Halves, spots: list[Spot], light: Light, level: Level
+        self, picture: Halves, spots: list[Spot], light: Light, known: Known
     ) -> tuple[list[Piece], tuple[Witness, ...]]:
         seen = self._gaze.look(picture, spots, _FIRST_LOOK, light)
         doubtful = unclear(seen.best) | self._enrolled
-        apart = self._apart(picture, spots, seen, level)
+        apart = self._apart(picture, spots, seen, known)
         suspect = apart.times > lean.SUSPECT
         places, sides = Places.of(spots), None
         again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
@@ -104,24 +105,37 @@ class Eyes:
             better.chances[:] = agreed(seen.chances[again], better.chances)
             for old, new in zip(seen.parts, better.parts, strict=True):
                 old[again] = new
-            apart, places = self._apart(picture, spots, seen, level), Places.of(spots)
+            apart, places = self._apart(picture, spots, seen, known), Places.of(spots)
         kept = self._chooser.pieces(places, seen, apart, sides)
         seen.chances[kept] *= self._gaze.likelier_by_inks(seen.chances[kept], seen.prints[kept])
         kept = self._chooser.of_the_set(kept, places, seen)
+        if not kept:
+            return [], ()
+        spots, seen, heats = [spots[i] for i in kept], seen.of(kept), places.heats[kept]
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
-        chances = odds.weighed(seen.chances[kept], not self._enrolled, places.heats[kept], apart.times[kept])
-        pieces = [self._piece(picture, spots[i], chance) for i, chance in zip(kept, chances, strict=True)]
-        say, at = self._say(spots, seen), _at(picture, spots)
-        told = [i for i in kept if say[i] > 0]
-        return pieces, tuple(Witness(seen.tilts[i], seen.off[i], at[i], say[i]) for i in told)
+        apart = self._closely(picture, spots, seen, known, light)
+        chances = odds.weighed(seen.chances, not self._enrolled, heats, apart.times)
+        pieces = [self._piece(picture, spot, chance) for spot, chance in zip(spots, chances, strict=True)]
+        told = zip(seen.tilts, seen.spread, _at(picture, spots), self._say(spots, seen), strict=True)
+        return pieces, tuple(Witness(*one) for one in told if one[-1] > 0)
 
-    def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, level: Level) -> lean.Apart:
+    def _closely(self, picture: Halves, spots: Sequence[Spot], seen: Seen, known: Known, light: Light) -> lean.Apart:
+        """How far each die looks another way than the table, after a closer look at those that may lean."""
+        apart = self._apart(picture, spots, seen, known)
+        doubtful = np.flatnonzero(apart.times > lean.DOUBTFUL).tolist()
+        if not doubtful:
+            return apart
+        some = [spots[i] for i in doubtful]
+        seen.tilts[doubtful], seen.spread[doubtful] = self._level.tilts(picture, some, light.gains)
+        return self._apart(picture, spots, seen, known)
+
+    def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, known: Known) -> lean.Apart:
         """How far each die looks another way than the table."""
-        if isinstance(level, Pose):
-            flat = level.tilts([spot.centre for spot in spots])
-            apart = lean.Apart(np.abs(seen.tilts - flat), lean.spreads(seen.off))
+        if isinstance(known, Pose):
+            flat = known.tilts([spot.centre for spot in spots])
+            apart = lean.Apart(np.abs(seen.tilts - flat), seen.spread)
         else:
-            apart = lean.apart(seen.tilts, seen.off, _at(picture, spots), self._say(spots, seen), level)
+            apart = lean.apart(seen.tilts, seen.spread, _at(picture, spots), self._say(spots, seen), known)
         return replace(apart, far=np.where(self._chooser.lying(seen), apart.far, 0))
 
     def _say(self, spots: Sequence[Spot], seen: Seen) -> lean.Numbers:

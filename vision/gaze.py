@@ -1,7 +1,7 @@
 """What looks at spots show: how likely each thing of the set is, how likely nothing, and how the pieces lie."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import numpy as np
@@ -39,7 +39,7 @@ class Seen:
     strange: Floats  # (n,): how likely it shows a face that the set lacks
     lies: Floats  # (n, LIES): where it lies in its crop
     tilts: lean.Tilts  # (n,)
-    off: lean.Numbers  # (n,): how far off each tilt may be
+    spread: lean.Numbers  # (n,): how far off each tilt usually is
     prints: ink.Prints  # (n,)
 
     @property
@@ -47,10 +47,14 @@ class Seen:
         """How likely the likeliest thing is, (n,)."""
         return np.asarray(self.chances.max(axis=1))
 
+    def of(self, some: Sequence[int]) -> "Seen":
+        """What is seen of some of the spots."""
+        return Seen(*(getattr(self, part.name)[some] for part in fields(self)))
+
     @property
     def parts(self) -> tuple[NDArray[Any], ...]:
         """All that a second look knows better, but for where the pieces lie."""
-        return self.chances, self.nothing, self.strange, self.tilts, self.off, self.prints
+        return self.chances, self.nothing, self.strange, self.tilts, self.spread, self.prints
 
 
 class Gaze:
@@ -107,7 +111,7 @@ class Gaze:
             faces[:, self._lacking].sum(axis=1),
             answers.lies,
             tilts.reshape(-1, len(looks)).mean(axis=1),
-            np.exp(answers.lies[:, -1].astype(np.float64)),
+            lean.spreads(np.exp(answers.lies[:, -1].astype(np.float64))),
             prints.reshape(-1, len(looks)).mean(axis=1),
         )
 

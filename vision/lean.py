@@ -10,6 +10,8 @@ Tilts = NDArray[np.complex128]
 """How far upper faces look past the camera: to the right, and down as the imaginary part. See the reader's LIES."""
 Numbers = NDArray[np.float64]
 
+DOUBTFUL = 1.0
+"""What looks so many times farther past the others than is usual is looked at closer."""
 SUSPECT = 2.5
 """What looks so many times farther past the others than it may be off is looked at again."""
 LEANS = 3.0
@@ -22,6 +24,7 @@ MANY = 3
 """Of so many dice one may lean; all together they tell how the table lies."""
 _FLOOR = 0.05
 _USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # of the second renderer's validation pictures: see `spreads`
+_CLOSE_FLOOR, _CLOSE_USUAL = 0.035, 0.039
 _LENSES = np.array([0.3, 0.5, 0.7, 0.9, 1.1, 1.4])  # the picture's longer side, in focal lengths: a tele lens to a wide
 _ROUNDS = 3  # after which the middle of some directions hardly moves
 _STEEPEST = 0.98  # the sine of the angle past which no face can be seen
@@ -32,7 +35,7 @@ class Witness:
     """A die that was well read: it tells how the table lies, also to those who look when it is gone."""
 
     tilt: complex
-    off: float  # how far off that may be
+    spread: float  # how far from the table's it usually is
     place: complex  # from the picture's middle, in longer sides of it
     say: float  # how much its word counts
 
@@ -59,25 +62,30 @@ def spreads(off: Numbers) -> Numbers:
     return np.asarray(np.maximum(np.hypot(off, _FLOOR), _USUAL * (off / _SAID) ** _POWER))
 
 
-def apart(tilts: Tilts, off: Numbers, places: Tilts, say: Numbers, before: Sequence[Witness] = ()) -> Apart:
+def closely(off: Numbers) -> Numbers:
+    """The same for a closer look at all of a die, with what it stands by, by what the tilter says."""
+    return np.asarray(np.maximum(np.hypot(off, _CLOSE_FLOOR), _CLOSE_USUAL * (off / _SAID) ** _POWER))
+
+
+def apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers, before: Sequence[Witness] = ()) -> Apart:
     """How far each tilt is from that of a flat die there, by the dice that have a say; 0 where there is no other.
 
     Dice that lay `before` the same camera have a say, too.
 
-    Places are from the picture's middle, in longer sides of it; `off` is how far each tilt may be off. Of two dice that
-    look different ways nobody can say which one leans: both are apart.
+    Places are from the picture's middle, in longer sides of it; `spread` is how far each tilt is off if the die lies
+    flat. Of two dice that look different ways nobody can say which one leans: both are apart.
     """
     every = _apart(
         np.append(tilts, [one.tilt for one in before]),
-        np.append(off, [one.off for one in before]),
+        np.append(spread, [one.spread for one in before]),
         np.append(places, [one.place for one in before]),
         np.append(say, [one.say for one in before]),
     )
     return Apart(every.far[: len(tilts)], every.spread[: len(tilts)])
 
 
-def _apart(tilts: Tilts, off: Numbers, places: Tilts, say: Numbers) -> Apart:
-    spread, read = spreads(off), say > 0
+def _apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers) -> Apart:
+    read = say > 0
     if not read.any():
         return Apart(np.zeros(len(tilts)), spread)
     rays = _rays(places)

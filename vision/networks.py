@@ -1,4 +1,4 @@
-"""The two trained networks, opened for one core: the finder and the reader, with what was fixed after training."""
+"""The trained networks, opened for one core: finder, reader and tilter, with what was fixed after training."""
 
 import hashlib
 from dataclasses import dataclass, fields
@@ -9,7 +9,7 @@ import numpy as np
 import onnxruntime
 
 from models.crop import Floats
-from models.vocabulary import FACES, HUES, LIES, MAPS
+from models.vocabulary import FACES, HUES, LIES, MAPS, TILT
 
 _AT_ONCE = 48  # crops: more take more memory, and hardly less time for each
 
@@ -67,6 +67,17 @@ class Reader:
         return Answers(faces / fixed.face_heat, bodies / fixed.body_heat, inks / fixed.ink_heat, embeddings, lies)
 
 
+class Tilter:
+    """Wide crops to tilts."""
+
+    def __init__(self) -> None:
+        self._session, _ = _opened("tilter.onnx", {"tilts": ",".join(TILT)})
+
+    def __call__(self, crops: Floats) -> Floats:
+        (tilts,) = self._session.run(None, {"crops": crops})
+        return np.asarray(tilts, np.float32)
+
+
 @dataclass(frozen=True, slots=True)
 class Fixed:
     """Numbers that validation pictures fixed after training; they are kept inside the reader's file."""
@@ -86,7 +97,7 @@ def _numbers(session: onnxruntime.InferenceSession) -> Fixed:
 
 
 def _opened(name: str, wanted: dict[str, str]) -> tuple[onnxruntime.InferenceSession, bytes]:
-    """A session on one thread: two networks this small are not worth a second one, and the table has other work."""
+    """A session on one thread: networks this small are not worth a second one, and the table has other work."""
     file: Traversable = files("models") / name
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1

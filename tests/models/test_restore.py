@@ -24,22 +24,27 @@ def windows(seed: int, shape: tuple[int, ...]) -> NDArray[np.float32]:
 
 
 @pytest.mark.parametrize("grown", [False, True])
-@pytest.mark.parametrize(("name", "shape"), [("finder", (1, 3, 64, 96)), ("reader", (48, 3, 64, 64))])
+@pytest.mark.parametrize(
+    ("name", "shape"), [("finder", (1, 3, 64, 96)), ("reader", (48, 3, 64, 64)), ("tilter", (48, 3, 64, 64))]
+)
 def test_a_restored_network_says_what_its_file_says(name: str, shape: tuple[int, ...], grown: bool) -> None:
-    from models.nets import Finder, Reader, Residual  # noqa: PLC0415 - they need torch
+    from models.nets import Finder, Reader, Residual, Tilter  # noqa: PLC0415 - they need torch
     from models.restore import restore  # noqa: PLC0415
 
     path = MODELS / f"{name}.onnx"
     pictures = windows(4, shape)
-    net = Finder() if name == "finder" else Reader()
+    net = {"finder": Finder, "reader": Reader, "tilter": Tilter}[name]()
     if grown:  # a layer that the file lacks changes nothing, until it learns
-        net.trunk.append(Residual(88)) if isinstance(net, Reader) else net.far.append(Residual(64))
+        end, channels = {"finder": ("far", 64), "reader": ("trunk", 88), "tilter": ("trunk", 96)}[name]
+        layers = net.get_submodule(end)
+        assert isinstance(layers, torch.nn.Sequential)
+        layers.append(Residual(channels))
     restore(net, path, torch.from_numpy(windows(5, (8, *shape[1:]))))
     with torch.no_grad():
         said = net.eval()(torch.from_numpy(pictures))
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
     wanted = session.run(None, {session.get_inputs()[0].name: pictures})
-    for one, other in zip([said] if name == "finder" else said, wanted, strict=True):
+    for one, other in zip(said if name == "reader" else [said], wanted, strict=True):
         # Not to the last digit: the file's convolutions round to 8 bits, the restored network's do not.
         assert np.corrcoef(one.numpy().ravel(), other.ravel())[0, 1] > 0.995
         assert np.abs(one.numpy() - other).mean() < 0.08 * other.std()

@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from tests.vision.pinhole import Pinhole
-from vision.lean import LEANS, MANY, SUSPECT, Numbers, Tilts, Witness, apart
+from vision.lean import LEANS, MANY, SUSPECT, Numbers, Tilts, Witness, apart, spreads
 from vision.pose import Pose, pose_from
 from vision.sheet import mat_of
 
 RNG = np.random.default_rng(4)
 PLACES: Tilts = np.asarray(RNG.uniform(-0.5, 0.5, 7) + 1j * RNG.uniform(-0.4, 0.4, 7), np.complex128)
 ALL = np.ones(7, bool)
-OFF: Numbers = np.full(7, 0.04)
+USUAL: Numbers = spreads(np.full(7, 0.04))
 
 
 def flat(places: Tilts, lens: float, aslant: float) -> Tilts:
@@ -29,7 +29,7 @@ def flat(places: Tilts, lens: float, aslant: float) -> Tilts:
 def test_flat_dice_agree_however_the_camera_looks_at_them(aslant: float, lens: float, count: int) -> None:
     noise = RNG.normal(0, 0.03, 7) + 1j * RNG.normal(0, 0.03, 7)
     tilts = flat(PLACES, lens, aslant) + noise
-    assert apart(tilts[:count], OFF[:count], PLACES[:count], ALL[:count]).times.max() < SUSPECT
+    assert apart(tilts[:count], USUAL[:count], PLACES[:count], ALL[:count]).times.max() < SUSPECT
 
 
 @pytest.mark.parametrize("aslant", [0, 0.4, 0.75])
@@ -37,7 +37,7 @@ def test_flat_dice_agree_however_the_camera_looks_at_them(aslant: float, lens: f
 def test_among_many_dice_even_a_little_lean_is_seen(lens: float, aslant: float) -> None:
     tilts = flat(PLACES, lens, aslant)
     tilts[3] += 0.22
-    assert np.flatnonzero(apart(tilts, OFF, PLACES, ALL).times > LEANS).tolist() == [3]
+    assert np.flatnonzero(apart(tilts, USUAL, PLACES, ALL).times > LEANS).tolist() == [3]
 
 
 @pytest.mark.parametrize("count", [3, 4, MANY, 7])
@@ -45,17 +45,17 @@ def test_one_that_leans_stands_out_and_no_other(count: int) -> None:
     places = PLACES[:count]
     tilts = flat(places, 0.7, 0.3)
     tilts[1] += 0.5
-    assert np.flatnonzero(apart(tilts, OFF[:count], places, ALL[:count]).times > LEANS).tolist() == [1]
+    assert np.flatnonzero(apart(tilts, USUAL[:count], places, ALL[:count]).times > LEANS).tolist() == [1]
 
 
 def test_of_two_that_look_different_ways_either_may_lean() -> None:
     tilts: Tilts = np.array([0.1j, 0.6], np.complex128)
-    assert (apart(tilts, OFF[:2], np.zeros(2, np.complex128), ALL[:2]).times > LEANS).tolist() == [True, True]
+    assert (apart(tilts, USUAL[:2], np.zeros(2, np.complex128), ALL[:2]).times > LEANS).tolist() == [True, True]
 
 
 def test_what_is_not_well_read_says_nothing_of_the_table() -> None:
     tilts: Tilts = np.array([0.1, 0.1, 0.7], np.complex128)
-    found = apart(tilts, OFF[:3], np.zeros(3, np.complex128), np.array([True, True, False]))
+    found = apart(tilts, USUAL[:3], np.zeros(3, np.complex128), np.array([True, True, False]))
     assert found.far.tolist() == pytest.approx([0, 0, 0.6])
 
 
@@ -63,14 +63,14 @@ def test_what_is_not_well_read_says_nothing_of_the_table() -> None:
 def test_a_tilt_that_may_be_far_off_says_little(count: int) -> None:
     tilts: Tilts = np.zeros(count, np.complex128)
     tilts[1] = 0.5
-    off = OFF[:count].copy()
-    sure = apart(tilts, off, tilts * 0, ALL[:count]).times
-    off[1] = 0.3
-    assert apart(tilts, off, tilts * 0, ALL[:count]).times[1] < LEANS < sure[1]
+    spread = USUAL[:count].copy()
+    sure = apart(tilts, spread, tilts * 0, ALL[:count]).times
+    spread[1] = 0.3
+    assert apart(tilts, spread, tilts * 0, ALL[:count]).times[1] < LEANS < sure[1]
 
 
 def test_a_die_alone_is_believed() -> None:
-    assert apart(np.array([0.9j]), OFF[:1], PLACES[:1], ALL[:1]).far.tolist() == [0]
+    assert apart(np.array([0.9j]), USUAL[:1], PLACES[:1], ALL[:1]).far.tolist() == [0]
 
 
 def seen_from(tilt: float, turn: float = 0.0) -> Pose:
@@ -106,7 +106,7 @@ def test_more_sides_than_dice_do_not_say_how_the_table_lies_if_they_are_fainter(
     tilts, places = np.concatenate([sides, upper]), np.concatenate([PLACES[:4], PLACES[:3]])
 
     def leaning(say: Numbers) -> list[int]:
-        return np.flatnonzero(apart(tilts, OFF, places, say).times > LEANS).tolist()
+        return np.flatnonzero(apart(tilts, USUAL, places, say).times > LEANS).tolist()
 
     assert leaning(np.array([0.1, 0.1, 0.2, 0.1, 0.8, 0.5, 0.3])) == [0, 1, 2, 3]
     assert leaning(np.ones(7)) == [4, 5, 6]  # were they as hot
@@ -114,22 +114,25 @@ def test_more_sides_than_dice_do_not_say_how_the_table_lies_if_they_are_fainter(
 
 def witnesses(lens: float = 0.7, aslant: float = 0.3) -> list[Witness]:
     """Flat dice that lay before such a camera."""
-    return [Witness(tilt, 0.04, place, 1.0) for tilt, place in zip(flat(PLACES, lens, aslant), PLACES, strict=True)]
+    return [
+        Witness(tilt, float(USUAL[0]), place, 1.0)
+        for tilt, place in zip(flat(PLACES, lens, aslant), PLACES, strict=True)
+    ]
 
 
 @pytest.mark.parametrize("tilted", [0, 0.25, 0.5j])
 def test_a_die_alone_leans_if_those_before_it_lay_otherwise(tilted: complex) -> None:
     place: Tilts = np.array([0.2 - 0.1j])
-    alone = apart(flat(place, 0.7, 0.3) + tilted, OFF[:1], place, ALL[:1], witnesses())
+    alone = apart(flat(place, 0.7, 0.3) + tilted, USUAL[:1], place, ALL[:1], witnesses())
     assert (alone.times > LEANS).tolist() == [tilted != 0]
 
 
 def test_of_two_the_dice_before_tell_which_one_leans() -> None:
     places: Tilts = np.array([0.2 - 0.1j, -0.3j])
     tilts = flat(places, 0.7, 0.3) + np.array([0, 0.4])
-    assert (apart(tilts, OFF[:2], places, ALL[:2], witnesses()).times > LEANS).tolist() == [False, True]
+    assert (apart(tilts, USUAL[:2], places, ALL[:2], witnesses()).times > LEANS).tolist() == [False, True]
 
 
 def test_even_what_is_not_well_read_leans_by_the_dice_before() -> None:
     place: Tilts = np.array([0j])
-    assert apart(flat(place, 0.7, 0.3) + 0.5, OFF[:1], place, np.zeros(1), witnesses()).times[0] > LEANS
+    assert apart(flat(place, 0.7, 0.3) + 0.5, USUAL[:1], place, np.zeros(1), witnesses()).times[0] > LEANS

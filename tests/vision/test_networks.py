@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from vision import networks
-from vision.networks import Answers, BadModelError, Finder, Reader, merged
+from vision.networks import Answers, BadModelError, Finder, Reader, Tilter, merged
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the models that a test may damage."""
-    for name in ("finder.onnx", "reader.onnx"):
+    for name in ("finder.onnx", "reader.onnx", "tilter.onnx"):
         shutil.copy(str(files("models") / name), tmp_path / name)
     monkeypatch.setattr(networks, "files", lambda package: tmp_path)
     return tmp_path
@@ -22,13 +22,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_models_open_and_are_small(folder: Path) -> None:
     Finder()
+    Tilter()
     assert len(Reader().fingerprint) == 12
     assert sum(file.stat().st_size for file in folder.iterdir()) < 2_000_000
 
 
-@pytest.mark.parametrize("opened", [Finder, Reader])
+@pytest.mark.parametrize("opened", [Finder, Reader, Tilter])
 @pytest.mark.parametrize("damage", ["missing", "empty", "truncated", "scratched", "text"])
-def test_a_damaged_model_is_refused(opened: type[Finder | Reader], damage: str, folder: Path) -> None:
+def test_a_damaged_model_is_refused(opened: type[Finder | Reader | Tilter], damage: str, folder: Path) -> None:
     name = f"{opened.__name__.lower()}.onnx"
     data = (folder / name).read_bytes()
     (folder / name).unlink()

@@ -1,0 +1,80 @@
+"""Trains the tilter on wide crops: which way an upper face looks, and how far off that may be."""
+
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+from tqdm import tqdm
+
+from models.crops import Samples
+from models.nets import Tilter
+from models.restore import restore
+from models.steady import keep, mean_of, quick, settle
+from models.train_reader import blob, disturbed, tilted
+
+BATCH = 128
+STEPS = 9_000
+RATE = 2e-3
+LATER = 0.5  # of the rate, for a tilter that has learned before
+_RIGHT = slice(4, 6)  # where a crop's tilt stands in how its piece lies
+
+
+def train(samples: Samples, checkpoint: Path, before: Path | None = None, steps: int = STEPS) -> Tilter:
+    """A trained tilter; goes on where a stopped training left `checkpoint`.
+
+    Begins with the weights of the file `before`, if there is one, and then learns at a lower rate.
+    """
+    torch.manual_seed(4)
+    net = Tilter()
+    rate = RATE * LATER if before else RATE
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
+    done = 0
+    if checkpoint.exists():
+        saved = torch.load(checkpoint, weights_only=True)
+        net.load_state_dict(saved["net"])
+        optimiser.load_state_dict(saved["optimiser"])
+        done = saved["step"]
+    elif before is not None:
+        some = np.random.default_rng(3).choice(len(samples.crops), 16 * BATCH)
+        restore(net, before, blob(samples.crops[some]))
+    steady = mean_of(net, saved["mean"] if done else None)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1, last_epoch=done - 1)
+    rng, generator = np.random.default_rng(done), torch.Generator().manual_seed(done)
+    net.train()
+    mean = 0.0
+    bar = tqdm(range(done, steps), total=steps, initial=done, desc="tilter", unit="step")
+    for step in bar:
+        pick = np.sort(rng.choice(len(samples.crops), BATCH))
+        crops, lies = disturbed(blob(samples.crops[pick]), torch.from_numpy(samples.lies[pick]), generator)
+        crops, tilts = mirrored(crops, lies[:, _RIGHT], generator)
+        with quick():
+            features = net.features(crops)
+        said = net.answers(features.float())
+        loss = tilted(said[:, :2], said[:, 2], tilts).mean()
+        optimiser.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        schedule.step()
+        steady.update_parameters(net)
+        mean = 0.99 * mean + 0.01 * loss.item() if mean else loss.item()
+        bar.set_postfix(loss=f"{mean:.3f}", refresh=False)
+        if (step + 1) % 500 == 0 or step + 1 == steps:
+            keep(
+                checkpoint,
+                net=net.state_dict(),
+                mean=steady.state_dict(),
+                optimiser=optimiser.state_dict(),
+                step=step + 1,
+            )
+    settle(net, steady)
+    return net
+
+
+def mirrored(crops: Tensor, tilts: Tensor, generator: torch.Generator) -> tuple[Tensor, Tensor]:
+    """Half of the crops as a mirror shows them: what they show is no matter here."""
+    some = torch.rand(len(crops), generator=generator) < 0.5
+    crops[some] = crops[some].flip(3)
+    signs = torch.where(some, -1.0, 1.0)
+    return crops, torch.stack([tilts[:, 0] * signs, tilts[:, 1]], 1)

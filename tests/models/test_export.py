@@ -72,3 +72,31 @@ def test_copies_are_what_resizing_gives(size: tuple[int, int]) -> None:
     assert copy(model)
     assert all(node.op_type != "Resize" for node in model.graph.node)
     assert np.array_equal(said(), resized)
+
+
+def test_weights_that_are_stored_narrow_say_nearly_the_same() -> None:
+    from models.export import _narrow  # noqa: PLC0415 - it needs onnx
+    from models.quantise import floats  # noqa: PLC0415
+
+    rng = np.random.default_rng(2)
+    large, small = (rng.normal(0, 1, shape).astype(np.float32) for shape in ((300, 256), (8, 300)))
+    model = onnx.parser.parse_model("""
+        <ir_version: 8, opset_import: ["" : 17]>
+        two (float[n, 256] x) => (float[n, 8] y) {
+            between = Gemm <transB = 1> (x, large)
+            y = Gemm <transB = 1> (between, small)
+        }
+    """)
+    weights = {"large": large, "small": small}
+    model.graph.initializer.extend(onnx.numpy_helper.from_array(weight, name) for name, weight in weights.items())
+    given = rng.normal(0, 1, (5, 256)).astype(np.float32)
+    whole = len(model.SerializeToString())
+    _narrow(model)
+    assert len(model.SerializeToString()) < 0.28 * whole
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    (said,) = session.run(None, {"x": given})
+    wanted = given @ large.T @ small.T
+    assert np.abs(said - wanted).mean() < 0.02 * np.abs(wanted).mean()
+    again = floats(model.graph)
+    for name, weight in weights.items():
+        assert np.abs(again[name] - weight).max() < np.abs(weight).max() / 200

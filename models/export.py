@@ -16,7 +16,8 @@ from models.quantise import quantise
 from models.vocabulary import CROP, FACES, HUES, LIES, MAPS, MULTIPLE, TILT
 
 _SMALL = 64  # weights fewer than this stay as they are: they cost nothing
-_LARGE = 2**16  # so many are stored in 8 bits
+_LARGE = 2**16  # so many are stored in 8 bits,
+_ALIKE = 64  # with a scale for so many of a row
 
 
 def finder(net: Finder, path: Path, examples: Iterable[Floats]) -> None:
@@ -88,7 +89,7 @@ def _write(
 
 
 def _narrow(model: onnx.ModelProto) -> None:
-    """Stores what is left of large weights in 8 bits, row by row, or in 16; onnxruntime widens them once, at the start.
+    """Stores what is left of large weights in 8 or 16 bits; onnxruntime widens them once, at the start.
 
     They compute as before: only the file gets smaller.
     """
@@ -98,12 +99,15 @@ def _narrow(model: onnx.ModelProto) -> None:
         if weight.data_type != TensorProto.FLOAT or len(weight.dims) < 2 or np.prod(weight.dims) < _SMALL:
             continue
         name, exact = weight.name, numpy_helper.to_array(weight)
-        if exact.size >= _LARGE:
-            scale = np.maximum(np.abs(exact).max(axis=1, keepdims=True), 1e-12) / 127
-            narrow = np.round(exact / scale).astype(np.int8)
+        if exact.size >= _LARGE and exact.size % _ALIKE == 0:
+            parts = exact.reshape(-1, _ALIKE)
+            scale = np.maximum(np.abs(parts).max(axis=1, keepdims=True), 1e-12) / 127
+            narrow = np.round(parts / scale).astype(np.int8)
             graph.initializer.append(numpy_helper.from_array(scale, f"{name}_scale"))
+            graph.initializer.append(numpy_helper.from_array(np.array(exact.shape), f"{name}_shape"))
             widen.append(helper.make_node("Cast", [f"{name}_narrow"], [f"{name}_whole"], to=TensorProto.FLOAT))
-            widen.append(helper.make_node("Mul", [f"{name}_whole", f"{name}_scale"], [name]))
+            widen.append(helper.make_node("Mul", [f"{name}_whole", f"{name}_scale"], [f"{name}_parts"]))
+            widen.append(helper.make_node("Reshape", [f"{name}_parts", f"{name}_shape"], [name]))
         else:
             narrow = exact.astype(np.float16)
             widen.append(helper.make_node("Cast", [f"{name}_narrow"], [name], to=TensorProto.FLOAT))

@@ -1,7 +1,7 @@
 """Networks in 8 bits: half the time and half the size, for readings that are as good."""
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import onnx
@@ -101,19 +101,19 @@ def _doubling(resize: onnx.NodeProto, channels: int) -> list[onnx.NodeProto]:
 
 def floats(graph: onnx.GraphProto) -> dict[str, Floats]:
     """All weights of a file by name, those in 8 and 16 bits as they count."""
-    return dict(_floats(graph))
-
-
-def _floats(graph: onnx.GraphProto) -> Iterator[tuple[str, Floats]]:
     stored = {one.name: onnx.numpy_helper.to_array(one) for one in graph.initializer}
-    yield from stored.items()
     for node in graph.node:
-        if node.op_type == "Cast" and node.input[0] in stored:
-            stored[node.output[0]] = stored[node.input[0]].astype("float32")
-            yield node.output[0], stored[node.output[0]]
-        if node.op_type == "Mul" and all(name in stored for name in node.input):
-            yield node.output[0], stored[node.input[0]] * stored[node.input[1]]
-        if node.op_type == "DequantizeLinear" and node.input[0] in stored:
-            whole, scale, zero = (stored[name] for name in node.input)
+        if not all(name in stored for name in node.input):
+            continue
+        given = [stored[name] for name in node.input]
+        if node.op_type == "Cast":
+            stored[node.output[0]] = given[0].astype("float32")
+        if node.op_type == "Mul":
+            stored[node.output[0]] = given[0] * given[1]
+        if node.op_type == "Reshape":
+            stored[node.output[0]] = given[0].reshape(given[1])
+        if node.op_type == "DequantizeLinear":
+            whole, scale, zero = given
             each = (-1, *[1] * (whole.ndim - 1)) if scale.ndim else ()  # a scale for each channel
-            yield node.output[0], ((whole.astype("float32") - zero.reshape(each)) * scale.reshape(each))
+            stored[node.output[0]] = (whole.astype("float32") - zero.reshape(each)) * scale.reshape(each)
+    return stored

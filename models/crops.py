@@ -23,9 +23,10 @@ from models.synth.faces import strangers
 from models.vocabulary import AROUND, CROP, FACES, HUES, LONGEST, MARGIN, UNKNOWN
 
 Picture = NDArray[np.uint8]
-Lies = tuple[float, float, float, float, float, float]
+Lies = tuple[float, ...]
 """How a piece lies in its crop: how far from the middle (in halves of the crop, right and down), how much larger than a
-crop should have it (a logarithm), how far turned, and its tilt (right and down)."""
+crop should have it (a logarithm), how far turned, and its tilt (right and down); to a crop for the tilter also how far
+it leans: what its tilt is past that of a flat face there (right and down)."""
 NOBODY_KNOWS: Lies = (np.nan,) * 6
 
 COPIES = 6
@@ -44,6 +45,7 @@ DRAWN = {"die": 0.36, "card": 0.3}
 """How far from the middle of a face, in sides, its drawing reaches."""
 TOLD = ("flat", "unclear", "cocked")
 """Of dice that lie like this it can be told which way they look."""
+_SIDES = 0.3  # of the sides of flat dice
 SMALLEST = 13
 """Pixels of a face: on smaller ones nobody can read anything."""
 
@@ -115,14 +117,22 @@ def of_frame(path: Path) -> Iterator[Sample]:
 
 
 def of_frame_around(path: Path) -> Iterator[Sample]:
-    """Every die of a rendered frame with what is around it, to tell its tilt by; leaning ones, which are few, twice."""
+    """Faces of dice in a rendered frame with what is around them, to tell by which way they look, and which way up is.
+
+    Upper ones, those of leaning dice, which are few, twice; and sides, of which one may be taken for the upper one.
+    """
     rng = np.random.default_rng([8, int(path.stem)])
     picture = balanced(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
     for label in json.loads(path.read_text(encoding="utf-8")):
-        if label["kind"] == "die" and label["state"] in TOLD and label["side"] >= SMALLEST:
-            for _ in range(1 + (label["state"] == "cocked")):
-                look = jittered(rng, tuple(label["centre"]), label["side"], label["angle"])
-                yield Sample(wide(look).crop(picture), UNKNOWN, lies=look.lies(label))
+        if label["kind"] != "die" or label["state"] not in TOLD:
+            continue
+        leans = label["state"] == "cocked"
+        sides = [side for side in label["sides"] if leans or rng.random() < _SIDES]
+        for face in [label] * (1 + leans) + sides:
+            if face["side"] >= SMALLEST:
+                look = jittered(rng, tuple(face["centre"]), face["side"], face["angle"])
+                lean = (complex(*face["tilt"]) - complex(*face["flat"])) * np.exp(-1j * look.angle)
+                yield Sample(wide(look).crop(picture), UNKNOWN, lies=(*look.lies(face), lean.real, lean.imag))
 
 
 def wide(look: Look) -> Look:
@@ -315,7 +325,7 @@ def save(target: Path, samples: Iterator[Sample]) -> None:
         crops=np.stack([one.picture for one in found]) if found else np.zeros((0, CROP, CROP, 3), np.uint8),
         labels=np.array([(one.face, one.body, one.ink) for one in found], np.int64).reshape(-1, 3),
         glyphs=np.array([one.glyph for one in found], dtype="U16"),
-        lies=np.array([one.lies for one in found], np.float32).reshape(-1, len(NOBODY_KNOWS)),
+        lies=np.array([one.lies for one in found] or np.zeros((0, len(NOBODY_KNOWS))), np.float32),
     )
     part.rename(target)
 
@@ -392,7 +402,7 @@ class Samples:
     crops: NDArray[np.uint8]
     labels: NDArray[np.int64]  # (n, 3): face, body, ink
     glyphs: NDArray[np.str_]
-    lies: NDArray[np.float32]  # (n, 6)
+    lies: NDArray[np.float32]  # (n, 6), with a lean (n, 8)
 
 
 def load(paths: list[Path]) -> Samples:

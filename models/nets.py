@@ -150,6 +150,7 @@ class Tilter(nn.Module):
             Residual(32),
             conv(32, 64, 2),
             Residual(64),
+            Residual(64),
             conv(64, 96, 2),
             Residual(96),
         )

@@ -28,7 +28,8 @@ from models.vocabulary import LONGEST
 
 Many = TypeVar("Many", list[Path], NDArray[np.uint8])
 
-FRAMES, VALIDATION = 12_000, 800
+FRAMES, HEAPED, VALIDATION = 11_000, 3_000, 800
+"""How many pictures are rendered: of anything, of dice many of which lean, and to fix figures on."""
 PAINTED = 80_000
 LOOKS, CROPS = 100, 1_600
 """Pictures that show how large the networks' numbers get, before they are written in 8 bits."""
@@ -51,12 +52,14 @@ def main() -> None:
         print(f"No photos in {options.photos}: training on rendered pictures alone.")
     grounds = photos.bare_tables(real, build / "grounds", seed=1)
     frames.make(build / "frames", FRAMES, 1, grounds, options.jobs)
+    frames.make(build / "heaped", HEAPED, 3, grounds, options.jobs, heaped=True)
     frames.make(build / "validate", VALIDATION, 2, (), options.jobs)
     rendered = sorted((build / "frames").glob("*.json"))
     boxed = [photo for photo in real if photo.part == "train" and all(box for box, _ in photo.dice)]
     net = train_finder.train(rendered, boxed, build / "finder.pt", before["finder.onnx"])
     export.finder(net, MODELS / "finder.onnx", looks(some(rendered, LOOKS)))
-    train_the_tilter(build, rendered, options.jobs, before["tilter.onnx"])
+    heaped = sorted((build / "heaped").glob("*.json"))
+    train_the_tilter(build, [*heaped, *rendered], options.jobs, before["tilter.onnx"])
     look = partial(found, net)
     reader = train_the_reader(build, look, rendered, real, options.jobs, before["reader.onnx"])
     fix_figures(build, reader, look, real, options.photos)

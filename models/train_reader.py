@@ -55,7 +55,10 @@ def weights(paths: list[Path]) -> NDArray[np.float64]:
 
 
 def disturbed(crops: Tensor, lies: Tensor, generator: torch.Generator) -> tuple[Tensor, Tensor]:
-    """Crops turned by any quarter and a little more, shifted, scaled, in other light, with noise; how they lie then."""
+    """Crops turned by any quarter and a little more, shifted, scaled, in other light, with noise; how they lie then.
+
+    From the fifth number on, how they lie are directions in the crop, two numbers each.
+    """
     n = len(crops)
 
     def normal(scale: float, *shape: int) -> Tensor:
@@ -80,8 +83,8 @@ def disturbed(crops: Tensor, lies: Tensor, generator: torch.Generator) -> tuple[
     noise = torch.randn(crops.shape, generator=generator) * normal(0.02, 1, 1, 1).abs()
     back = torch.stack([torch.cos(angle), torch.sin(angle), -torch.sin(angle), torch.cos(angle)], 1).view(n, 2, 2)
     off = (back @ (lies[:, 0:2] - shift)[:, :, None])[:, :, 0] / size[:, None]
-    tilt = (back @ lies[:, 4:6, None])[:, :, 0]
-    moved = torch.cat([off, (lies[:, 2] - torch.log(size))[:, None], (lies[:, 3] - angle)[:, None], tilt], 1)
+    ways = (lies[:, 4:].view(n, -1, 2) @ back.mT).view(n, -1)
+    moved = torch.cat([off, (lies[:, 2] - torch.log(size))[:, None], (lies[:, 3] - angle)[:, None], ways], 1)
     return (crops + noise).clamp(0, 1).contiguous(memory_format=torch.channels_last), moved
 
 

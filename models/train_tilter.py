@@ -1,4 +1,4 @@
-"""Trains the tilter on wide crops: which way an upper face looks, and how far off that may be."""
+"""Trains the tilter on wide crops: which way a face looks, how far that is from up, and how far off both may be."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ BATCH = 128
 STEPS = 9_000
 RATE = 2e-3
 LATER = 0.5  # of the rate, for a tilter that has learned before
-_RIGHT = slice(4, 6)  # where a crop's tilt stands in how its piece lies
+_WAYS = slice(4, 8)  # where a crop's tilt and lean stand in how its piece lies
 
 
 def train(samples: Samples, checkpoint: Path, before: Path | None = None, steps: int = STEPS) -> Tilter:
@@ -47,11 +47,12 @@ def train(samples: Samples, checkpoint: Path, before: Path | None = None, steps:
     for step in bar:
         pick = np.sort(rng.choice(len(samples.crops), BATCH))
         crops, lies = disturbed(blob(samples.crops[pick]), torch.from_numpy(samples.lies[pick]), generator)
-        crops, tilts = mirrored(crops, lies[:, _RIGHT], generator)
+        crops, ways = mirrored(crops, lies[:, _WAYS], generator)
         with quick():
             features = net.features(crops)
         said = net.answers(features.float())
-        loss = tilted(said[:, :2], said[:, 2], tilts).mean()
+        tilt, lean = tilted(said[:, :2], said[:, 2], ways[:, :2]), tilted(said[:, 3:5], said[:, 5], ways[:, 2:])
+        loss = (tilt + lean).mean()
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -72,9 +73,10 @@ def train(samples: Samples, checkpoint: Path, before: Path | None = None, steps:
     return net
 
 
-def mirrored(crops: Tensor, tilts: Tensor, generator: torch.Generator) -> tuple[Tensor, Tensor]:
-    """Half of the crops as a mirror shows them: what they show is no matter here."""
+def mirrored(crops: Tensor, ways: Tensor, generator: torch.Generator) -> tuple[Tensor, Tensor]:
+    """Half of the crops as a mirror shows them, with all directions: what they show is no matter here."""
     some = torch.rand(len(crops), generator=generator) < 0.5
     crops[some] = crops[some].flip(3)
-    signs = torch.where(some, -1.0, 1.0)
-    return crops, torch.stack([tilts[:, 0] * signs, tilts[:, 1]], 1)
+    signs = torch.ones_like(ways)
+    signs[some, ::2] = -1
+    return crops, ways * signs

@@ -28,8 +28,9 @@ LIES = ("right", "down", "size", "cos", "sin", "tilt_right", "tilt_down", "sprea
 """How the reader says a piece lies in its crop: from the middle to it, in halves of the crop; the log of its size, 0
 for as large as it should be; four times the angle that it is turned by; its tilt, (0, 0) for a face that looks
 straight into the camera; and the log of how far off each part of that tilt may be."""
-TILT = ("right", "down", "spread")
-"""What the tilter says of a face: its tilt, and the log of how far off each part of that may be."""
+TILT = ("right", "down", "spread", "lean_right", "lean_down", "lean_spread")
+"""What the tilter says of a face: its tilt, and the log of how far off each part of that may be; then the same for how
+far past that tilt it would look if it lay flat."""
 
 MAPS = ("die", "card", "dx", "dy", "side", "cos", "sin", "left", "top", "right", "bottom")
 """The finder's maps: logits of a centre; from the cell's middle to it, in cells; log of the side in pixels; four times

@@ -10,8 +10,6 @@ Tilts = NDArray[np.complex128]
 """How far upper faces look past the camera: to the right, and down as the imaginary part. See the reader's LIES."""
 Numbers = NDArray[np.float64]
 
-DOUBTFUL = 1.0
-"""What looks so many times farther past the others than is usual is looked at closer."""
 SUSPECT = 2.5
 """What looks so many times farther past the others than it may be off is looked at again."""
 LEANS = 3.0
@@ -25,8 +23,10 @@ MANY = 3
 _FLOOR = 0.05
 _USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # of the second renderer's validation pictures: see `spreads`
 _CLOSE_FLOOR, _CLOSE_USUAL = 0.035, 0.039
+_ALONE_FLOOR = 0.07
 _LENSES = np.array([0.3, 0.5, 0.7, 0.9, 1.1, 1.4])  # the picture's longer side, in focal lengths: a tele lens to a wide
 _ROUNDS = 3  # after which the middle of some directions hardly moves
+_NOTHING = 1e-12  # the trust in what nobody tells
 _STEEPEST = 0.98  # the sine of the angle past which no face can be seen
 
 
@@ -44,13 +44,27 @@ class Witness:
 class Apart:
     """How far dice look another way than the table below them."""
 
-    far: Numbers  # (n,)
-    spread: Numbers  # (n,): what is usual for flat dice
+    past: Tilts  # (n,): to the right and down
+    spread: Numbers  # (n,): what is usual for flat dice; without end where nothing is known
+
+    @property
+    def far(self) -> Numbers:
+        """How far each looks another way, whichever that is."""
+        return np.asarray(np.abs(self.past))
 
     @property
     def times(self) -> Numbers:
         """How many times as far as is usual."""
         return np.asarray(self.far / self.spread)
+
+    @classmethod
+    def unknown(cls, many: int) -> "Apart":
+        """Of so many dice, of which nothing is known."""
+        return cls(np.zeros(many, np.complex128), np.full(many, np.inf))
+
+    def where(self, known: NDArray[np.bool_]) -> "Apart":
+        """The same of some, and nothing of all others."""
+        return Apart(np.where(known, self.past, 0), np.where(known, self.spread, np.inf))
 
 
 def spreads(off: Numbers) -> Numbers:
@@ -67,6 +81,11 @@ def closely(off: Numbers) -> Numbers:
     return np.asarray(np.maximum(np.hypot(off, _CLOSE_FLOOR), _CLOSE_USUAL * (off / _SAID) ** _POWER))
 
 
+def by_itself(off: Numbers) -> Numbers:
+    """The same for how far a die looks past up by all that is seen of it alone, without any other die."""
+    return np.asarray(np.hypot(off, _ALONE_FLOOR))
+
+
 def apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers, before: Sequence[Witness] = ()) -> Apart:
     """How far each tilt is from that of a flat die there, by the dice that have a say; 0 where there is no other.
 
@@ -81,29 +100,37 @@ def apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers, before: Se
         np.append(places, [one.place for one in before]),
         np.append(say, [one.say for one in before]),
     )
-    return Apart(every.far[: len(tilts)], every.spread[: len(tilts)])
+    return Apart(every.past[: len(tilts)], every.spread[: len(tilts)])
+
+
+def pooled(one: Tilts, spread: Numbers, other: Tilts, others: Numbers) -> tuple[Tilts, Numbers]:
+    """What two tell of the same, and how far off that usually is: who is less often far off counts more."""
+    trust, more = spread**-2.0, others**-2.0
+    both = np.maximum(trust + more, _NOTHING)
+    return np.asarray((one * trust + other * more) / both), np.asarray(both**-0.5)
 
 
 def _apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers) -> Apart:
     read = say > 0
     if not read.any():
-        return Apart(np.zeros(len(tilts)), spread)
+        return Apart.unknown(len(tilts))
     rays = _rays(places)
     ups = _ups(tilts, rays)
     trust = spread**-2.0
     if read.sum() >= MANY:
         tables = _middles(ups[:, read], trust[read], say[read])
-        each = np.abs(tilts - _tilts(tables[:, None], rays))
-        lens = int((np.log1p(each[:, read] ** 2 * trust[read]) * say[read]).sum(axis=1).argmin())
-        return Apart(each[lens], spread)
-    far, both = np.zeros(len(tilts)), spread.copy()
+        past = tilts - _tilts(tables[:, None], rays)
+        lens = int((np.log1p(np.abs(past[:, read]) ** 2 * trust[read]) * say[read]).sum(axis=1).argmin())
+        return Apart(past[lens], spread)
+    few = Apart.unknown(len(tilts))
     for i in range(len(tilts)):
         others = read & (np.arange(len(tilts)) != i)
         if others.any():
             tables = _middles(ups[:, others], trust[others], say[others])
-            far[i] = np.abs(tilts[i] - _tilts(tables, rays[:, i])).min()  # any lens may be the one
-            both[i] = np.hypot(spread[i], trust[others].sum() ** -0.5)
-    return Apart(far, both)
+            each = tilts[i] - _tilts(tables, rays[:, i])
+            few.past[i] = each[np.abs(each).argmin()]  # any lens may be the one
+            few.spread[i] = np.hypot(spread[i], trust[others].sum() ** -0.5)
+    return few
 
 
 def _rays(places: Tilts) -> Numbers:

@@ -1,6 +1,7 @@
 """Which way dice look, seen closer: all of a die that may lean is looked at, with what it stands by, and turned."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -10,22 +11,29 @@ from models.vocabulary import AROUND, MARGIN
 from vision import lean
 from vision.networks import Tilter
 
-_CROPS = 16  # at most, for one look at each: of few dice each is looked at several times, turned by quarters
-_LOOKS = 4
+
+@dataclass(frozen=True, slots=True)
+class Closer:
+    """What is seen closer of some dice."""
+
+    tilts: lean.Tilts  # (n,)
+    spread: lean.Numbers  # (n,): how far off each tilt usually is
+    leans: lean.Apart  # how far each looks another way than up, by itself
 
 
 class Level:
-    """Tells the tilts of dice better than the reader, which sees little more than their faces."""
+    """Tells how dice lie better than the reader, which sees little more than their faces."""
 
     def __init__(self) -> None:
         self._tilter = Tilter()
 
-    def tilts(self, picture: Halves, spots: Sequence[Spot], gains: Floats) -> tuple[lean.Tilts, lean.Numbers]:
-        """The tilts of dice, and how far off each usually is."""
-        looks = min(max(_CROPS // len(spots), 1), _LOOKS)
+    def look(self, picture: Halves, spots: Sequence[Spot], gains: Floats, looks: int) -> Closer:
+        """What so many looks at each of these spots show, turned by quarters."""
         views = [(spot, spot.angle + turn * np.pi / 2) for spot in spots for turn in range(looks)]
         crops = uprights(picture, ((spot.centre, spot.side * AROUND / MARGIN, angle) for spot, angle in views))
         said = self._tilter(batch(crops, gains)).astype(np.float64)
-        turned = np.exp(1j * np.array([angle for _, angle in views]))
-        tilts = ((said[:, 0] + 1j * said[:, 1]) * turned).reshape(-1, looks).mean(axis=1)
-        return tilts, lean.closely(np.exp(said[:, 2].reshape(-1, looks).mean(axis=1)))
+        turned = np.exp(1j * np.array([angle for _, angle in views]))[:, None]
+        ways = ((said[:, (0, 3)] + 1j * said[:, (1, 4)]) * turned).reshape(-1, looks, 2).mean(axis=1)
+        off = np.exp(said[:, (2, 5)].reshape(-1, looks, 2).mean(axis=1))
+        leans = lean.Apart(ways[:, 1], lean.by_itself(off[:, 1]))
+        return Closer(ways[:, 0], lean.closely(off[:, 0]), leans)

@@ -5,6 +5,7 @@ python -m models.synth.frames FOLDER --count 10000 --seed 1
 
 import argparse
 import json
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
 from multiprocessing import get_context
@@ -25,6 +26,19 @@ COVERED, WHOLE = 0.75, 0.95
 """With less than this of its upper face to be seen a die is covered; with at least this, it is not."""
 ASLANT = 0.72
 """The sine of the angle up to which dice should be read: 46 degrees from straight above."""
+_STEEPEST = 0.95  # the same for the sides of dice that can still be told from edges
+_UP = np.array([0, 0, 1], np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a face of a die or card is seen."""
+
+    centre: tuple[float, float]
+    side: float  # of a card's face, the shorter one
+    angle: float  # radians, by quarter turns the same
+    tilt: tuple[float, float]  # see `tilt`
+    flat: tuple[float, float]  # what the tilt would be if it lay flat
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +56,20 @@ class Label:
     angle: float  # radians, by quarter turns the same
     box: tuple[float, float, float, float]  # of all that is seen of it
     tilt: tuple[float, float]  # of the upper face: see `tilt`
+    flat: tuple[float, float]  # what the tilt would be if it lay flat
+    sides: tuple[Face, ...]  # what else can be seen of it
 
 
 def label(scene: Scene, shows: NDArray[np.int16], index: int) -> Label:
     """The truth about body `index`, of which `shows` tells what is to be seen."""
     body = scene.bodies[index]
     face = upper_face(body)
-    quad = scene.camera.project(upper_corners(body, face))
-    centre = quad.mean(axis=0)
+    upper = _face(scene.camera, body, face)
+    (centre, side), quad = (upper.centre, upper.side), scene.camera.project(upper_corners(body, face))
     height, width = shows.shape
     seen = np.argwhere(shows // 6 == index) if (shows // 6 == index).any() else np.zeros((0, 2), int)
-    area = abs(float(cv2.contourArea(quad)))
-    along = np.angle(complex(*(quad[1] - quad[0])) ** 4), np.angle(complex(*(quad[2] - quad[1])) ** 4)
-    angle = float(np.angle(np.exp(1j * along[0]) + np.exp(1j * along[1])) / 4)
-    side = float(np.sqrt(area))
-    if body.kind == "card":
-        side = float(min(np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
-    drawing = body.drawings[face]
     inside = 0 <= centre[0] < width and 0 <= centre[1] < height
+    drawing = body.drawings[face]
     state: str = body.state
     if not len(seen) or not inside:
         state = "away"
@@ -78,25 +88,60 @@ def label(scene: Scene, shows: NDArray[np.int16], index: int) -> Label:
         body=body.colour_name,
         ink=drawing.ink_name if drawing else "other",
         state=state,
+        centre=centre,
+        side=side,
+        angle=upper.angle,
+        box=(float(x0), float(y0), float(x1), float(y1)),
+        tilt=upper.tilt,
+        flat=upper.flat,
+        sides=tuple(_sides(scene, shows, index, face)),
+    )
+
+
+def _face(camera: Camera, body: Body, face: int) -> Face:
+    """How a face of a body is seen."""
+    corners = upper_corners(body, face)
+    quad = camera.project(corners)
+    centre = quad.mean(axis=0)
+    along = np.angle(complex(*(quad[1] - quad[0])) ** 4), np.angle(complex(*(quad[2] - quad[1])) ** 4)
+    side = float(np.sqrt(abs(float(cv2.contourArea(quad)))))
+    if body.kind == "card":
+        side = float(min(np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
+    return Face(
         centre=(float(centre[0]), float(centre[1])),
         side=side,
-        angle=angle,
-        box=(float(x0), float(y0), float(x1), float(y1)),
-        tilt=tilt(scene.camera, body, face),
+        angle=float(np.angle(np.exp(1j * along[0]) + np.exp(1j * along[1])) / 4),
+        tilt=tilt(camera, body, face),
+        flat=past(camera, _UP, corners.mean(axis=0)),
     )
+
+
+def _sides(scene: Scene, shows: NDArray[np.int16], index: int, upper: int) -> Iterator[Face]:
+    """The other faces of a die that are seen, nearly whole."""
+    body, camera = scene.bodies[index], scene.camera
+    for face in range(6) if body.kind == "die" else ():
+        towards = (body.turn @ FACES[face]) @ (camera.eye - upper_corners(body, face).mean(axis=0))
+        if face != upper and towards > 0 and uncovered(scene, shows, index, face) >= COVERED:
+            seen = _face(camera, body, face)
+            if np.hypot(*seen.tilt) < _STEEPEST:
+                yield seen
 
 
 def tilt(camera: Camera, body: Body, face: int) -> tuple[float, float]:
     """Which way a face looks past the camera, to the right and down in the picture: (0, 0) is straight into it."""
-    normal = camera.axes @ (body.turn @ FACES[face])
-    ray = camera.axes @ (upper_corners(body, face).mean(axis=0) - camera.eye)
+    return past(camera, body.turn @ FACES[face], upper_corners(body, face).mean(axis=0))
+
+
+def past(camera: Camera, way: Floats, place: Floats) -> tuple[float, float]:
+    """How far what looks that `way` from a place in the room looks past the camera."""
+    normal, ray = camera.axes @ way, camera.axes @ (place - camera.eye)
     ray = ray / np.linalg.norm(ray)
     across = normal - (normal @ ray) * ray
     return float(across[0]), float(across[1])
 
 
 def uncovered(scene: Scene, shows: NDArray[np.int16], index: int, face: int) -> float:
-    """How much of a body's upper face can be seen."""
+    """How much of a face of a body can be seen, of one that looks to the camera."""
     one, two, three, _ = upper_corners(scene.bodies[index], face)
     steps = np.linspace(0.12, 0.88, 9, dtype=np.float32)
     points = np.array([one + a * (two - one) + b * (three - two) for a in steps for b in steps], np.float32)
@@ -115,11 +160,11 @@ def upper_corners(body: Body, face: int) -> Floats:
     return np.asarray([body.centre + body.turn @ (corner * body.half) for corner in corners], np.float32)
 
 
-def frame(seed: int, grounds: tuple[Path, ...] = ()) -> tuple[Picture, list[Label]]:
-    """The picture and the truth of one seed; now and then on a ground cut from a photo."""
+def frame(seed: int, grounds: tuple[Path, ...] = (), heaped: bool = False) -> tuple[Picture, list[Label]]:
+    """The picture and the truth of one seed: anything, or `heaped` dice; now and then on a ground cut from a photo."""
     rng = np.random.default_rng(seed)
     ground = _from_photo(rng, grounds[rng.integers(len(grounds))]) if grounds and rng.random() < 0.3 else None
-    scene = random_scene(rng, ground)
+    scene = random_scene(rng, ground, heaped)
     rendering = render(scene)
     light = rendering.light
     labels = [label(scene, rendering.shows, i) for i, body in enumerate(scene.bodies) if body.kind != "clutter"]
@@ -152,12 +197,12 @@ def _from_photo(rng: np.random.Generator, path: Path) -> Tile:
     return np.asarray(np.block([[[half], [half[:, ::-1]]], [[half[::-1]], [half[::-1, ::-1]]]]), np.uint8)
 
 
-def write(seed: int, folder: Path, grounds: tuple[Path, ...]) -> None:
+def write(seed: int, folder: Path, grounds: tuple[Path, ...], heaped: bool = False) -> None:
     """One frame as SEED.jpg and SEED.json, unless it is there already."""
     truth = folder / f"{seed}.json"
     if truth.exists():
         return
-    picture, labels = frame(seed, grounds)
+    picture, labels = frame(seed, grounds, heaped)
     quality = int(np.random.default_rng(seed).integers(45, 97))
     cv2.imwrite(str(folder / f"{seed}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
     # Written last and whole: a truth without its picture, or half a truth, is never seen after a stop.
@@ -166,12 +211,14 @@ def write(seed: int, folder: Path, grounds: tuple[Path, ...]) -> None:
     part.rename(truth)
 
 
-def make(folder: Path, count: int, seed: int, grounds: tuple[Path, ...] = (), jobs: int = 2) -> None:
-    """`count` frames in `folder`; what is there from before is kept."""
+def make(
+    folder: Path, count: int, seed: int, grounds: tuple[Path, ...] = (), jobs: int = 2, heaped: bool = False
+) -> None:
+    """`count` frames in `folder`, of leaning dice if they should be `heaped`; what is there from before is kept."""
     folder.mkdir(parents=True, exist_ok=True)
     todo = [n for n in range(seed * 1_000_000, seed * 1_000_000 + count) if not (folder / f"{n}.json").exists()]
     with get_context("spawn").Pool(jobs, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
-        work = pool.imap_unordered(partial(write, folder=folder, grounds=grounds), todo, chunksize=8)
+        work = pool.imap_unordered(partial(write, folder=folder, grounds=grounds, heaped=heaped), todo, chunksize=8)
         for _ in tqdm(work, total=count, initial=count - len(todo), desc="frames", unit="frame"):
             pass
 

@@ -31,14 +31,16 @@ _COUNTS = {1: 0.08, 2: 0.08, 3: 0.1, 4: 0.1, 5: 0.1, 6: 0.14, 8: 0.1, 10: 0.1, 1
 """How many dice are thrown, and how often, if there is room for them in the picture."""
 _METAL = 0.05  # of the dice: they mirror the room, and their prints are seen through that
 _LEANING = 0.4  # of the throws: more than at any table, so that much is learned of them
+_LEAN = {1: 0.7, 2: 0.2, 3: 0.1}  # how many dice lean then, and how often
+_HEAPED = {0: 0.2, 1: 0.25, 2: 0.2, 3: 0.15, 4: 0.12, 5: 0.08}  # the same in scenes that are all about leaning
 _BARRED = 0.12  # of the lamps: the sun through a window or a blind
 _DRAWN = 0.12  # of the scenes: as plain as a simple renderer draws them
 _ROOM = 2.2  # the side of the square that a die takes up, in sides
 
 
-def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -> Scene:
-    """Anything that the camera may see."""
-    kind = rng.choice(["dice", "cards", "nothing"], p=[0.76, 0.18, 0.06])
+def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None, heaped: bool = False) -> Scene:
+    """Anything that the camera may see; or, `heaped`, dice of which many lean."""
+    kind = "dice" if heaped else rng.choice(["dice", "cards", "nothing"], p=[0.76, 0.18, 0.06])
     printed = ground is None and rng.random() < 0.25
     dark = rng.random() < (0.35 if printed else 0.04)
     if kind == "cards":
@@ -47,7 +49,7 @@ def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None) -
     else:
         size = np.exp(rng.uniform(np.log(11), np.log(110)))
         room = int(WIDTH * HEIGHT / (size * _ROOM) ** 2) + 1
-        bodies, spread = _dice(rng, room, "black" if dark else None) if kind == "dice" else ([], 8.0)
+        bodies, spread = _dice(rng, room, "black" if dark else None, heaped) if kind == "dice" else ([], 8.0)
     bodies += clutter(rng, spread)
     tile = float(rng.uniform(10, 26) if printed else rng.uniform(6, 30))
     if ground is None:
@@ -92,8 +94,10 @@ def _plain(die: Body, rounding: float) -> Body:
     return replace(plain, centre=die.centre + up * np.float32(_reach(plain, up) - _reach(die, up)))
 
 
-def _dice(rng: np.random.Generator, room: int, colour: str | None = None) -> tuple[list[Body], float]:
-    """A throw of at most `room` dice; now and then a die leans, stands on another or is still on its way.
+def _dice(
+    rng: np.random.Generator, room: int, colour: str | None = None, heaped: bool = False
+) -> tuple[list[Body], float]:
+    """A throw of at most `room` dice; now and then, or `heaped`, dice lean, stand on others or are still on their way.
 
     Of one colour, if that is said: bright paper and many black dice must meet more often than chance has it.
     """
@@ -122,8 +126,9 @@ def _dice(rng: np.random.Generator, room: int, colour: str | None = None) -> tup
             )
         )
     props = []
-    if rng.random() < _LEANING:
-        for i in range(min(int(rng.choice([1, 2, 3], p=[0.7, 0.2, 0.1])), count)):
+    if heaped or rng.random() < _LEANING:
+        lean = _HEAPED if heaped else _LEAN
+        for i in range(min(int(rng.choice(list(lean), p=list(lean.values()))), count)):
             bodies[i], support = _leaning(rng, bodies, i)
             props += support
     if rng.random() < 0.06 and count > 1:

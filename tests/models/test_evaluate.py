@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from models.evaluate import count, matched, outcomes_of, row
+from models.leaning import counts as leaning_counts
 
 
 def true(value: int, x: float, state: str = "flat") -> dict[str, object]:
@@ -70,3 +71,16 @@ def test_files_are_joined_by_name_and_grouped(tmp_path: Path) -> None:
     groups = outcomes_of(tmp_path / "labels", tmp_path / "readings")
     assert list(groups) == ["here"]
     assert row("here", count(groups["here"])).startswith("| here | 1 | 1 | 100.00% | 0 |")
+
+
+def test_leaning_dice_are_counted_by_how_far_they_lean() -> None:
+    leaning = [true(4, 20 * i, "cocked") | {"lean": lean} for i, lean in enumerate((14, 19, 20, 35))]
+    outcomes = matched(
+        [*leaning, true(1, 200), true(2, 220, "cut")], [said(3, 0), said(4, 20, sure=False), said(1, 200)]
+    )
+    assert leaning_counts(outcomes) == {
+        -1: {"dice": 1, "guessed": 1},
+        10: {"dice": 2, "guessed": 1, "asked": 1},
+        20: {"dice": 1, "not seen": 1},
+        30: {"dice": 1, "not seen": 1},
+    }

@@ -25,6 +25,14 @@ def test_dice_that_lean_stand_on_the_table() -> None:
         assert 12 <= np.degrees(np.arccos(np.abs(body.turn[2]).max())) <= 55
 
 
+def test_in_heaps_most_scenes_have_dice_that_lean_and_some_have_none() -> None:
+    scenes = [random_scene(np.random.default_rng(seed), heaped=True) for seed in range(60)]
+    leaning = [sum(body.kind == "die" and body.state == "cocked" for body in scene.bodies) for scene in scenes]
+    assert all(any(body.kind == "die" for body in scene.bodies) for scene in scenes)
+    assert 30 < sum(many > 0 for many in leaning) < 60
+    assert max(leaning) > 2
+
+
 def test_a_scene_is_the_same_for_the_same_seed() -> None:
     one, other = (random_scene(np.random.default_rng(3)) for _ in range(2))
     assert [body.centre.tolist() for body in one.bodies] == [body.centre.tolist() for body in other.bodies]

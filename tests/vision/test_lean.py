@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.pinhole import Pinhole
-from vision.lean import LEANS, MANY, SUSPECT, Numbers, Tilts, Witness, apart, spreads
+from vision.lean import LEANS, MANY, SUSPECT, Apart, Numbers, Tilts, Witness, apart, pooled, spreads
 from vision.pose import Pose, pose_from
 from vision.sheet import mat_of
 
@@ -71,6 +71,28 @@ def test_a_tilt_that_may_be_far_off_says_little(count: int) -> None:
 
 def test_a_die_alone_is_believed() -> None:
     assert apart(np.array([0.9j]), USUAL[:1], PLACES[:1], ALL[:1]).far.tolist() == [0]
+
+
+def test_of_what_nothing_is_known_nothing_is_apart() -> None:
+    nothing = apart(np.array([0.9j]), USUAL[:1], PLACES[:1], ALL[:1])
+    assert nothing.times.tolist() == [0]
+    assert Apart(np.array([0.9j, 0.3]), USUAL[:2]).where(np.array([False, True])).far.tolist() == [0, 0.3]
+
+
+def test_who_is_less_often_far_off_is_believed_more() -> None:
+    one, other = Apart(np.array([0.4j]), np.array([0.1])), Apart(np.array([0.1j]), np.array([0.05]))
+    past, spread = pooled(one.past, one.spread, other.past, other.spread)
+    assert past.tolist() == pytest.approx([0.16j])
+    assert 0.04 < spread[0] < 0.05
+
+
+def test_who_knows_nothing_changes_nothing() -> None:
+    told, nothing = Apart(np.array([0.4j]), np.array([0.1])), Apart.unknown(1)
+    for one, other in ((told, nothing), (nothing, told)):
+        past, spread = pooled(one.past, one.spread, other.past, other.spread)
+        assert past.tolist() == pytest.approx([0.4j])
+        assert spread.tolist() == pytest.approx([0.1])
+    assert pooled(nothing.past, nothing.spread, nothing.past, nothing.spread)[1][0] > 1000
 
 
 def seen_from(tilt: float, turn: float = 0.0) -> Pose:

@@ -1,4 +1,4 @@
-"""A closer look tells which way dice look: turned pictures tell turned tilts, and few crops are looked at."""
+"""A closer look tells which way dice look, and which lean: turned pictures tell turned tilts."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -6,34 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.crop import Floats, Halves, Picture
+from models.crop import Halves, Picture
 from models.spots import Spot, find
-from vision import level
 from vision.level import Level
 from vision.networks import Finder
 from vision.picture import load
 
 HARD = Path(__file__).parent / "hard"
 EVEN = np.ones(3, np.float32)
-
-
-def test_of_many_dice_each_is_looked_at_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    crops: list[int] = []
-
-    class Counts:
-        def __call__(self, shown: Floats) -> Floats:
-            crops.append(len(shown))
-            return np.zeros((len(shown), 3), np.float32)
-
-    monkeypatch.setattr(level, "Tilter", Counts)
-    for dice in (1, 2, 5, 16, 30):
-        tilts, spread = Level().tilts(Halves(np.zeros((90, 90, 3), np.uint8)), [_spot(40, 40, 20)] * dice, EVEN)
-        assert tilts.shape == spread.shape == (dice,)
-    assert crops == [4, 8, 15, 16, 30]
-
-
-def _spot(x: float, y: float, side: float) -> Spot:
-    return Spot((x, y), side, 0.1, (x - side / 2, y - side / 2, x + side / 2, y + side / 2), 0.9)
 
 
 def seen(name: str, quarters: int = 0) -> tuple[Picture, list[Spot]]:
@@ -50,15 +30,23 @@ def seen(name: str, quarters: int = 0) -> tuple[Picture, list[Spot]]:
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_in_a_turned_picture_all_look_the_turned_way(quarters: int) -> None:
     as_it_is, turned = (
-        Level().tilts(Halves(picture), spots, EVEN)[0]
+        Level().look(Halves(picture), spots, EVEN, 4)
         for picture, spots in (seen("symbols-aslant-45"), seen("symbols-aslant-45", quarters))
     )
-    assert np.abs(turned - as_it_is * 1j**quarters).max() < 0.05
+    assert np.abs(turned.tilts - as_it_is.tilts * 1j**quarters).max() < 0.08
+    assert np.abs(turned.leans.past - as_it_is.leans.past * 1j**quarters).max() < 0.08
 
 
 @pytest.mark.parametrize(("name", "least", "most"), [("symbols-from-above", 0, 0.3), ("symbols-aslant-45", 0.5, 0.9)])
 def test_how_far_dice_look_past_the_camera(name: str, least: float, most: float) -> None:
     picture, spots = seen(name)
     assert len(spots) > 1
-    tilts, _ = Level().tilts(Halves(picture), spots, EVEN)
-    assert least <= np.median(np.abs(tilts)) <= most
+    closer = Level().look(Halves(picture), spots, EVEN, 4)
+    assert least <= np.median(np.abs(closer.tilts)) <= most
+    assert np.median(closer.leans.far) < 0.2  # all of them lie flat
+
+
+def test_a_leaning_die_is_seen_to_lean_by_itself() -> None:
+    picture, spots = seen("symbols-one-of-two-leans")
+    leans = Level().look(Halves(picture), spots, EVEN, 4).leans.times
+    assert leans.max() > 2 * leans.min()

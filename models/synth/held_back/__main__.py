@@ -11,6 +11,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from models.synth.held_back.picture import make, name
+from models.synth.held_back.stage import LEANING
 
 
 def main() -> None:
@@ -18,12 +19,13 @@ def main() -> None:
     parser.add_argument("out", type=Path, help="folder of the pictures")
     parser.add_argument("--pictures", type=int, default=220)
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--leaning", type=float, default=LEANING, help="how many of the dice lean, from 0 to 0.9")
     parser.add_argument("--jobs", type=int, default=2, help="processes, one core each")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     todo = [i for i in range(given.pictures) if not (given.out / f"{name(i)}.json").exists()]
     with get_context("spawn").Pool(given.jobs, maxtasksperchild=40) as pool:
-        work = pool.imap_unordered(partial(make, given.out, given.seed), todo)
+        work = pool.imap_unordered(partial(make, given.out, given.seed, given.leaning), todo)
         for _ in tqdm(work, total=len(todo), unit="picture"):
             gather(given.out)
     gather(given.out)

@@ -28,13 +28,13 @@ def name(index: int) -> str:
     return f"{index:04d}-{SETS[index % len(SETS)]}"
 
 
-def make(out: Path, seed: int, index: int) -> None:
+def make(out: Path, seed: int, leaning: float, index: int) -> None:
     """Renders one picture and writes it with its labels."""
     rng = np.random.default_rng([seed, index])
     large = index // len(SETS) % 6 == 4
     width, height = (1280, 960) if large else (640, 480)
     set_name = SETS[index % len(SETS)]
-    staged = stage(rng, set_name, width, height)
+    staged = stage(rng, set_name, width, height, leaning)
     light = path_traced.render(staged.scene, _SAMPLES_LARGE if large else _SAMPLES, seed + index, staged.look)
     picture = photo(rng, light, staged.white)
     image = f"{name(index)}.jpg"
@@ -55,8 +55,13 @@ def labels(staged: Staged, picture: NDArray[np.uint8]) -> list[dict[str, Any]]:
             continue
         box = [int(columns.min()), int(rows.min()), int(columns.max()) + 1, int(rows.max()) + 1]
         told = _told(staged, shows, picture, i) if state == "flat" else state
-        found.append({"box": box, **fields, "state": told})
+        found.append({"box": box, **fields, "state": told, "lean": _lean(staged.scene.bodies[i])})
     return found
+
+
+def _lean(body: Body) -> int:
+    """How many degrees a body leans."""
+    return round(float(np.degrees(np.arccos(min(float(np.abs(body.turn[2]).max()), 1.0)))))
 
 
 def _told(staged: Staged, shows: NDArray[np.int16], picture: NDArray[np.uint8], index: int) -> str:

@@ -11,7 +11,7 @@ from models.synth.path_traced import Look
 from models.synth.physics import throw
 from models.synth.scene import Body, Camera, Floats, Lamp, Scene, look_at, upper_face
 
-COCKED, CUT = 0.025, 0.02  # how many of the pieces
+LEANING, CUT = 0.025, 0.02  # how many of the pieces
 _TRIES = 300
 
 
@@ -26,10 +26,10 @@ class Staged:
     white: Floats  # (3,) how bright a white sheet on that table is
 
 
-def stage(rng: np.random.Generator, set_name: str, width: int, height: int) -> Staged:
-    """A table in the middle of a game with that set."""
+def stage(rng: np.random.Generator, set_name: str, width: int, height: int, leaning: float = LEANING) -> Staged:
+    """A table in the middle of a game with that set, with such a share of leaning dice."""
     found = pieces(rng, set_name)
-    odd = rng.choice(["flat", "cocked", "cut"], len(found), p=[1 - COCKED - CUT, COCKED, CUT])
+    odd = rng.choice(["flat", "cocked", "cut"], len(found), p=[1 - leaning - CUT, leaning, CUT])
     if set_name == "zombies":
         odd[odd == "cocked"] = "flat"  # cards do not lean
     flat = [piece for piece, state in zip(found, odd, strict=True) if state == "flat"]

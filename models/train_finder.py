@@ -19,7 +19,7 @@ from models.steady import keep, mean_of, quick, settle
 from models.vocabulary import MAPS, STRIDE
 
 BATCH = 16
-STEPS = 12_000
+STEPS = 10_000
 WARM_UP = 0.3  # of the steps: only then are there photos, where the finder itself must say where the upper faces are
 PHOTOS = 0.35  # of the pictures after that
 RATE = 3e-3

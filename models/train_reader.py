@@ -17,7 +17,7 @@ from models.steady import keep, mean_of, quick, settle
 from models.vocabulary import CROP, EMBEDDING, FACES, HUES, UNKNOWN
 
 BATCH = 128
-EPOCHS = 3.5
+EPOCHS = 3.0
 RATE = 2e-3
 LATER = 0.5  # of the rate, for a reader that has learned before
 KEPT = 0.75  # of what it has learned then; the rest stays as it was before

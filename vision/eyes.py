@@ -134,8 +134,7 @@ class Eyes:
                 of_reader = reader[0][some], reader[1][some]
                 seen.tilts[some], seen.spread[some] = lean.pooled(*of_reader, closer.tilts, closer.spread)
                 alone.past[some], alone.spread[some] = closer.leans.past, closer.leans.spread
-                table = self._apart(picture, spots, seen, known)
-                apart = lean.Apart(*lean.pooled(table.past, table.spread, alone.past, alone.spread))
+                apart = lean.by_both(self._apart(picture, spots, seen, known), alone)
         return apart
 
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, known: Known) -> lean.Apart:

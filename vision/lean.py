@@ -22,8 +22,9 @@ MANY = 3
 """Of so many dice one may lean; all together they tell how the table lies."""
 _FLOOR = 0.05
 _USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # of the second renderer's validation pictures: see `spreads`
-_CLOSE_FLOOR, _CLOSE_USUAL = 0.035, 0.039
-_ALONE_FLOOR = 0.07
+_ONE_LOOK, _MORE_LOOKS = 0.07, 0.05  # the same for the tilter; on photos it errs a quarter more than it was taught
+_ALONE = 0.07
+_IN_COMMON = 1.2  # how much farther off than if they erred apart are two that look at the same picture
 _LENSES = np.array([0.3, 0.5, 0.7, 0.9, 1.1, 1.4])  # the picture's longer side, in focal lengths: a tele lens to a wide
 _ROUNDS = 3  # after which the middle of some directions hardly moves
 _NOTHING = 1e-12  # the trust in what nobody tells
@@ -76,14 +77,15 @@ def spreads(off: Numbers) -> Numbers:
     return np.asarray(np.maximum(np.hypot(off, _FLOOR), _USUAL * (off / _SAID) ** _POWER))
 
 
-def closely(off: Numbers) -> Numbers:
-    """The same for a closer look at all of a die, with what it stands by, by what the tilter says."""
-    return np.asarray(np.maximum(np.hypot(off, _CLOSE_FLOOR), _CLOSE_USUAL * (off / _SAID) ** _POWER))
+def closely(off: Numbers, looks: int) -> Numbers:
+    """The same for so many closer looks at all of a die, with what it stands by, by what the tilter says."""
+    floor = _ONE_LOOK if looks == 1 else _MORE_LOOKS
+    return np.asarray(np.maximum(np.hypot(off, floor), _USUAL * (off / _SAID) ** _POWER))
 
 
 def by_itself(off: Numbers) -> Numbers:
     """The same for how far a die looks past up by all that is seen of it alone, without any other die."""
-    return np.asarray(np.hypot(off, _ALONE_FLOOR))
+    return np.asarray(np.hypot(off, _ALONE))
 
 
 def apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers, before: Sequence[Witness] = ()) -> Apart:
@@ -108,6 +110,12 @@ def pooled(one: Tilts, spread: Numbers, other: Tilts, others: Numbers) -> tuple[
     trust, more = spread**-2.0, others**-2.0
     both = np.maximum(trust + more, _NOTHING)
     return np.asarray((one * trust + other * more) / both), np.asarray(both**-0.5)
+
+
+def by_both(table: Apart, alone: Apart) -> Apart:
+    """How far dice look another way by the others on the table and, where they were looked at closer, by themselves."""
+    past, spread = pooled(table.past, table.spread, alone.past, alone.spread)
+    return Apart(past, spread * np.where(np.isfinite(alone.spread), _IN_COMMON, 1))
 
 
 def _apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers) -> Apart:

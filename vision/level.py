@@ -36,4 +36,4 @@ class Level:
         ways = ((said[:, (0, 3)] + 1j * said[:, (1, 4)]) * turned).reshape(-1, looks, 2).mean(axis=1)
         off = np.exp(said[:, (2, 5)].reshape(-1, looks, 2).mean(axis=1))
         leans = lean.Apart(ways[:, 1], lean.by_itself(off[:, 1]))
-        return Closer(ways[:, 0], lean.closely(off[:, 0]), leans)
+        return Closer(ways[:, 0], lean.closely(off[:, 0], looks), leans)

@@ -14,7 +14,7 @@ from vision import lean
 _SHARPER = 2.0  # so much clearer it is which face it is, as a power of each face's chance,
 _RIGHTER = 4.0  # and so many times the odds are that it is one of the set's faces
 _WARM = 0.7  # from this heat on, the finder has no doubt that there is a piece
-_STRAIGHT = 1.5  # nor has anybody that a die lies flat, if it looks past the others by so many times what is usual
+_STRAIGHT = 2.0  # nor has anybody that a die lies flat, if it looks past the others by so many times what is usual
 _EACH_TIME = np.exp(-2.0)  # what every further time leaves of the odds
 _CERTAIN = 0.9999  # nothing is likelier: there is always room for doubt
 _TINY = 1e-30  # where no face is likely at all

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.pinhole import Pinhole
-from vision.lean import LEANS, MANY, SUSPECT, Apart, Numbers, Tilts, Witness, apart, pooled, spreads
+from vision.lean import LEANS, MANY, SUSPECT, Apart, Numbers, Tilts, Witness, apart, by_both, closely, pooled, spreads
 from vision.pose import Pose, pose_from
 from vision.sheet import mat_of
 
@@ -93,6 +93,20 @@ def test_who_knows_nothing_changes_nothing() -> None:
         assert past.tolist() == pytest.approx([0.4j])
         assert spread.tolist() == pytest.approx([0.1])
     assert pooled(nothing.past, nothing.spread, nothing.past, nothing.spread)[1][0] > 1000
+
+
+def test_more_looks_at_a_die_are_less_often_far_off() -> None:
+    off = np.array([0.01, 0.04, 0.2])
+    assert (closely(off, 4) <= closely(off, 1)).all()
+    assert closely(off, 4)[0] < closely(off, 1)[0]
+
+
+def test_a_die_that_leans_by_itself_is_apart_even_if_all_others_lean_with_it() -> None:
+    table, alone = Apart(np.array([0.05, 0.05]), USUAL[:2]), Apart(np.array([0.5, np.nan]), np.array([0.1, np.inf]))
+    alone = alone.where(np.array([True, False]))
+    both = by_both(table, alone)
+    assert both.far[0] > 2 * table.far[0]
+    assert (both.far[1], both.spread[1]) == pytest.approx((table.far[1], table.spread[1]))
 
 
 def seen_from(tilt: float, turn: float = 0.0) -> Pose:

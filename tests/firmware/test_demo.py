@@ -142,7 +142,7 @@ def test_misread_dice_are_corrected_and_kept(data: Path) -> None:
 @pytest.mark.parametrize("game", ["rpsls", "ligretto"])
 def test_what_nobody_sees_is_typed_in(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("firmware.demo.TRIES", 1)
-    monkeypatch.setattr(FakeEyes, "look", lambda eyes, picture, pose=None: Reading((), 0.0, 0.0))
+    monkeypatch.setattr(FakeEyes, "look", lambda *_: Reading((), 0.0, 0.0))
     demo, lines = played(game, **LATE[game])
     assert demo.table.is_over
     assert set(demo.table.counts) == {"typed"}

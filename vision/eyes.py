@@ -33,7 +33,9 @@ _FIRST = 1 / 3  # how much the first look counts where the second one says somet
 _FIRST_LOOK: Looks = ((0.0, 1.0),)
 # Who may lean, and so is looked at closer, and how often: what looks so many times as far past the others as is usual,
 # or nobody knows better how far than this.
-_CLOSER = ((1.3, 0.15, 1), (2.0, np.inf, 4))
+_CLOSER = ((2.0, 0.2, 1), (2.0, np.inf, 4))
+_CLOSER_AT_ONCE = ((1.6, 0.15, 4),)  # few dice leave time for that
+_FEW = 4
 _SECOND_LOOK: Looks = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, nearer or farther
 
 Known = Pose | Sequence[Witness]
@@ -71,8 +73,8 @@ class Eyes:
         is seen to lean.
         """
         halves, known = Halves(picture), pose or before
-        reading, drawn = self._looked(halves, known, closely=False)
-        if not drawn or (reading.pieces and all(piece.sure for piece in reading.pieces)):
+        reading, more = self._looked(halves, known, closely=False)
+        if not more:
             return reading
         # Before anybody is asked: a die whose place is off is read with its side, and print, patterns or pips may have
         # drawn the eye from a die beside or around them. From nearer or farther it is seen better.
@@ -81,19 +83,19 @@ class Eyes:
         return replace(better, find_ms=reading.find_ms + again.find_ms, read_ms=reading.read_ms + again.read_ms)
 
     def _looked(self, picture: Halves, known: Known, closely: bool) -> tuple[Reading, bool]:
-        """What is read, and whether there was any spot to read."""
+        """What is read, and whether other looks at what was seen may tell more."""
         start = perf_counter()
         spots, small = find(self._finder, picture, self._set.piece, closely)
         found = perf_counter()
         light = Light(white_balance(small), is_grey(small))
-        pieces, witnesses = self._pieces(picture, spots, light, known) if spots else ([], ())
+        pieces, witnesses, more = self._pieces(picture, spots, light, known) if spots else ([], (), False)
         read = perf_counter()
         pieces.sort(key=lambda piece: (piece.box[1] + piece.box[3], piece.box[0]))
-        return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000, witnesses), bool(spots)
+        return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000, witnesses), more
 
     def _pieces(
         self, picture: Halves, spots: list[Spot], light: Light, known: Known
-    ) -> tuple[list[Piece], tuple[Witness, ...]]:
+    ) -> tuple[list[Piece], tuple[Witness, ...], bool]:
         seen = self._gaze.look(picture, spots, _FIRST_LOOK, light)
         doubtful = unclear(seen.best) | self._enrolled
         apart = self._apart(picture, spots, seen, known)
@@ -113,20 +115,27 @@ class Eyes:
         seen.chances[kept] *= self._gaze.likelier_by_inks(seen.chances[kept], seen.prints[kept])
         kept = self._chooser.of_the_set(kept, places, seen)
         if not kept:
-            return [], ()
+            return [], (), True
         spots, seen, heats = [spots[i] for i in kept], seen.of(kept), places.heats[kept]
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
-        apart = self._closely(picture, spots, seen, known, light)
-        chances = odds.weighed(seen.chances, not self._enrolled, heats, apart.times)
+        apart = self._closely(picture, spots, seen, known, light, apart.of(kept))
+        taught = not self._enrolled
+        chances = odds.weighed(seen.chances, taught, heats, apart.times)
         pieces = [self._piece(picture, spot, chance) for spot, chance in zip(spots, chances, strict=True)]
+        more = not all(piece.sure for piece in pieces)
+        if more:  # but what is doubtful only since it leans does so from nearer and from farther, too
+            flat = odds.weighed(seen.chances, taught, heats, np.zeros(len(pieces))).max(axis=1) >= self._sure
+            leans = flat & (chances.max(axis=1) < self._sure)
+            more = any(not piece.sure and not leaning for piece, leaning in zip(pieces, leans, strict=True))
         told = zip(seen.tilts, seen.spread, _at(picture, spots), self._say(spots, seen), strict=True)
-        return pieces, tuple(Witness(*one) for one in told if one[-1] > 0)
+        return pieces, tuple(Witness(*one) for one in told if one[-1] > 0), more
 
-    def _closely(self, picture: Halves, spots: Sequence[Spot], seen: Seen, known: Known, light: Light) -> lean.Apart:
+    def _closely(
+        self, picture: Halves, spots: Sequence[Spot], seen: Seen, known: Known, light: Light, apart: lean.Apart
+    ) -> lean.Apart:
         """How far each die looks another way than the table, after closer looks at those that may lean."""
-        reader = seen.tilts.copy(), seen.spread.copy()
-        apart, alone = self._apart(picture, spots, seen, known), lean.Apart.unknown(len(spots))
-        for least, unknown, looks in _CLOSER:
+        reader, alone = (seen.tilts.copy(), seen.spread.copy()), lean.Apart.unknown(len(spots))
+        for least, unknown, looks in _CLOSER if len(spots) > _FEW else _CLOSER_AT_ONCE:
             may_lean = (apart.times > least) | (apart.spread > unknown)
             some = np.flatnonzero(may_lean & self._chooser.lying(seen)).tolist()
             if some:

@@ -63,6 +63,10 @@ class Apart:
         """Of so many dice, of which nothing is known."""
         return cls(np.zeros(many, np.complex128), np.full(many, np.inf))
 
+    def of(self, some: Sequence[int]) -> "Apart":
+        """The same of some alone."""
+        return Apart(self.past[some], self.spread[some])
+
     def where(self, known: NDArray[np.bool_]) -> "Apart":
         """The same of some, and nothing of all others."""
         return Apart(np.where(known, self.past, 0), np.where(known, self.spread, np.inf))
@@ -144,23 +148,25 @@ def _apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers) -> Apart:
 def _rays(places: Tilts) -> Numbers:
     """The directions, (lenses, n, 3), in which a camera with each lens sees the places: right, down and forward."""
     flat = _LENSES[:, None] * places
-    rays = np.stack([flat.real, flat.imag, np.ones_like(flat.real)], axis=-1)
-    return np.asarray(rays / np.linalg.norm(rays, axis=-1, keepdims=True))
+    forward = 1 / np.sqrt(1 + np.abs(flat) ** 2)
+    rays = np.empty((*flat.shape, 3))
+    rays[..., 0], rays[..., 1], rays[..., 2] = flat.real * forward, flat.imag * forward, forward
+    return rays
 
 
 def _ups(tilts: Tilts, rays: Numbers) -> Numbers:
     """Which way faces look, (lenses, n, 3), that are seen along these rays and look so far past the camera."""
-    right, down = (np.broadcast_to(part, rays.shape[:-1]) for part in (tilts.real, tilts.imag))
-    forward = -(right * rays[..., 0] + down * rays[..., 1]) / rays[..., 2]
-    past = np.stack([right, down, forward], axis=-1)
-    far = np.linalg.norm(past, axis=-1, keepdims=True)
-    past = past * np.minimum(1, _STEEPEST / np.maximum(far, 1e-9))
-    return np.asarray(past - np.sqrt(1 - (past**2).sum(axis=-1, keepdims=True)) * rays)
+    past = np.empty_like(rays)
+    past[..., 0], past[..., 1] = tilts.real, tilts.imag
+    past[..., 2] = -(tilts.real * rays[..., 0] + tilts.imag * rays[..., 1]) / rays[..., 2]
+    far = np.sqrt(_dot(past, past))
+    shorter = np.minimum(1, _STEEPEST / np.maximum(far, 1e-9))
+    return np.asarray(past * shorter[..., None] - np.sqrt(1 - (far * shorter) ** 2)[..., None] * rays)
 
 
 def _tilts(up: Numbers, rays: Numbers) -> Tilts:
     """How far faces that look that way look past the camera where it sees them along these rays."""
-    past = up - (up * rays).sum(axis=-1, keepdims=True) * rays
+    past = up - _dot(up, rays)[..., None] * rays
     return np.asarray(past[..., 0] + 1j * past[..., 1])
 
 
@@ -171,7 +177,12 @@ def _middles(ups: Numbers, trust: Numbers, say: Numbers) -> Numbers:
     half = (below >= below[:, -1:] / 2).argmax(axis=1)[:, None]
     middle = np.take_along_axis(ups, np.take_along_axis(order, half, axis=1), axis=1)
     for _ in range(_ROUNDS):
-        away = ((ups - middle) ** 2).sum(axis=-1)
-        weight = (say * trust / (1 + away * trust))[..., None]
-        middle = (ups * weight).sum(axis=1, keepdims=True) / weight.sum(axis=1, keepdims=True)
-    return np.asarray((middle / np.linalg.norm(middle, axis=-1, keepdims=True))[:, 0])
+        past = ups - middle
+        weight = say * trust / (1 + _dot(past, past) * trust)
+        middle = np.einsum("ln,lni->li", weight / weight.sum(axis=1, keepdims=True), ups)[:, None]
+    return np.asarray((middle / np.sqrt(_dot(middle, middle))[..., None])[:, 0])
+
+
+def _dot(one: Numbers, other: Numbers) -> Numbers:
+    """The products of directions, along the last axis."""
+    return np.asarray(np.einsum("...i,...i->...", one, other))

@@ -38,7 +38,7 @@ bench: .venv/dev
 	$(BIN)/python -m tests.bench.window
 	$(BIN)/python -m tests.bench.kills
 
-# Both models from nothing: up to two hours on two cores; stopped at any time, the next call goes on.
+# All models from nothing: up to two hours on two cores; stopped at any time, the next call goes on.
 train: .venv/train
 	$(BIN)/python -m models.synth.more_fonts
 	$(BIN)/python -m models.train

@@ -123,6 +123,7 @@ SEEN = {
     "symbols-3-far-aslant": (187, 704512, "rpsls", ["rock", "scissors", "spock"], 0),  # their sides look up as much
     "pips-5-beside-a-blank-block": (154, 704512, "pips", [5], 0),
     "pips-552-and-a-leaning-3": (16, 129873, "pips", [2, 5, 5], 1),  # by 40 degrees: its 4 looks up nearly as much
+    "numerals-344-and-a-leaning-6": (29, 846201, "numerals", [3, 4, 4], 1),  # not the 3 that it leans on
 }  # fmt: skip
 
 
@@ -130,7 +131,7 @@ SEEN = {
 def test_no_card_is_lost_no_side_or_blank_block_is_seen_and_a_leaning_die_is_asked_about_once(name: str) -> None:
     _, _, dice_set, surely, asked = SEEN[name]
     pieces = eyes(dice_set).look(load(HARD.parent / "pictures" / f"{name}.jpg")).pieces
-    field = {"zombies": "card", "rpsls": "face", "pips": "value"}[dice_set]
+    field = {"zombies": "card", "rpsls": "face", "pips": "value", "numerals": "value"}[dice_set]
     assert sorted(piece.shows[field] for piece in pieces if piece.sure) == surely
     assert len(pieces) == len(surely) + asked
 

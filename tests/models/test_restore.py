@@ -1,6 +1,7 @@
 """A network that is made again from its exported file says what the file says."""
 
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -33,7 +34,8 @@ def test_a_restored_network_says_what_its_file_says(name: str, shape: tuple[int,
 
     path = MODELS / f"{name}.onnx"
     pictures = windows(4, shape)
-    net = {"finder": Finder, "reader": Reader, "tilter": Tilter}[name]()
+    kinds: dict[str, Any] = {"finder": Finder, "reader": Reader, "tilter": Tilter}
+    net = kinds[name]()
     if grown:  # a layer that the file lacks changes nothing, until it learns
         end, channels = {"finder": ("far", 64), "reader": ("trunk", 88), "tilter": ("trunk", 96)}[name]
         layers = net.get_submodule(end)

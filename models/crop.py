@@ -16,6 +16,7 @@ _NORM = 12  # of the "shades of grey": between the mean of all (1) and the brigh
 _TRUST = 0.4  # how much of that is light; the rest is what the table happens to be: on frames this tells colours best
 GAINS = (0.7, 1.4)
 """No light is so cold or so warm that blue or red needs more than this."""
+_NORMED = (np.arange(256) / 255) ** _NORM
 _NEARLY = 0.9  # of its width: a picture that is shrunk less than to this is shrunk in the quick way
 _GLARE = 249  # brighter than this, a pixel has lost its colour
 _WIDEST = 32_000  # pixels of a picture that OpenCV can turn
@@ -70,8 +71,8 @@ def white_balance(small: Picture) -> Floats:
     Lamps are warm or cold, never green: the colour of felt is not taken for that of the light.
     """
     blues, greens, reds = cv2.split(small[::4, ::4])  # a few thousand pixels say as much as all
-    clear = cv2.max(cv2.max(blues, greens), reds) <= _GLARE
-    blue, red = (_brightness(np.asarray(one[clear], np.uint8)) for one in (blues, reds))
+    clear = cv2.compare(cv2.max(cv2.max(blues, greens), reds), _GLARE, cv2.CMP_LE)
+    blue, red = (_brightness(np.asarray(one, np.uint8), np.asarray(clear, np.uint8)) for one in (blues, reds))
     cold = float(np.clip((red / blue) ** (_TRUST / 2), *GAINS))
     return np.array([cold, 1.0, 1 / cold], np.float32)
 
@@ -82,14 +83,11 @@ def is_grey(small: Picture) -> bool:
     return bool(max(cv2.absdiff(blues, greens).max(), cv2.absdiff(reds, greens).max()) <= _GREY)
 
 
-def _brightness(channel: Picture) -> float:
-    """How bright a colour is, the brightest pixels counting the most."""
-    if not channel.size:
-        return 1.0
-    share = channel.astype(np.float32) / 255
-    squared = share * share
-    sixth = squared * squared * squared
-    return math.pow(float(np.mean(sixth * sixth)), 1 / _NORM) + 1e-4
+def _brightness(channel: Picture, clear: Picture) -> float:
+    """How bright a colour is where it is clear, the brightest pixels counting the most."""
+    levels = cv2.calcHist([channel], [0], clear, [256], [0, 256])[:, 0]
+    many = float(levels.sum())
+    return math.pow(float(levels @ _NORMED) / many, 1 / _NORM) + 1e-4 if many else 1.0
 
 
 def upright(picture: Picture, centre: tuple[float, float], side: float, angle: float, size: int = CROP) -> Picture:

@@ -2,7 +2,7 @@
 
 import math
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -36,6 +36,7 @@ _HOT = 0.65  # unless most of them are fainter than this: strange light, or a ca
 _WINDOW = (512, 672)  # height and width of a window: four for 1280x960
 _EDGE = 32  # how far from the edges of a window spots are believed
 _SMALLEST = 80  # the longer side of what the finder is shown
+_AROUND = np.ones((3, 3), np.uint8)  # the cells around one
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +62,11 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
     first, scale = shrunk(halves, start)
     # A dark die on a dark mat is faint, but so are the grain of bare felt and the picture's edge.
     seen = _spots(run(_blob(first)), kind, scale, _FAINT)
-    maybe = [spot for spot in seen if spot.heat >= _PLAIN or _contrast(first, spot, scale) > _EMPTY]
+    stands_out = [math.inf if spot.heat >= _PLAIN else _contrast(first, spot, scale) for spot in seen]
+    maybe = [spot for spot, contrast in zip(seen, stands_out, strict=True) if contrast > _EMPTY]
     spots = [spot for spot in maybe if spot.heat > LEAST]
     closely = closely or kind == "card"  # of cards that lie on each other, each is seen only from nearer
-    closely = closely or any(spot.heat < _PLAIN and _contrast(first, spot, scale) > _BARE for spot in maybe)
+    closely = closely or any(_BARE < contrast < math.inf for contrast in stands_out)
     closely = closely or statistics.median([spot.heat for spot in spots] or [1.0]) < _HOT
     least = _LEAST_CLOSELY if closely else LEAST
     ranked = [(_worth(spot, scale), spot) for spot in maybe if spot.heat > least]
@@ -167,10 +169,12 @@ def _blob(small: Picture) -> Floats:
 
 def _spots(maps: Floats, kind: Kind, scale: float, least: float) -> list[Spot]:
     logits = maps[MAPS.index(kind)]
-    highest = logits >= cv2.dilate(logits, np.ones((3, 3), np.uint8))
-    peaks = np.argwhere(highest & (logits > math.log(least / (1 - least))))
-    peaks = peaks[np.argsort(-logits[peaks[:, 0], peaks[:, 1]])]
-    each = (_spot(maps[:, row, col], row, col, MAPS.index(kind), scale) for row, col in peaks.tolist())
+    highest = logits >= cv2.dilate(logits, _AROUND)
+    rows, columns = np.nonzero(highest & (logits > math.log(least / (1 - least))))
+    order = np.argsort(-logits[rows, columns])
+    rows, columns = rows[order], columns[order]
+    cells = zip(rows.tolist(), columns.tolist(), maps[:, rows, columns].T.tolist(), strict=True)
+    each = (_spot(cell, row, column, MAPS.index(kind), scale) for row, column, cell in cells)
     return _distinct([spot for spot in each if _SEEN[0] < spot.side * scale < _SEEN[1]], DOUBLE, _RIVAL)
 
 
@@ -180,11 +184,17 @@ def _distinct(spots: list[Spot], near: float, alike: float) -> list[Spot]:
     sides = np.array([spot.side for spot in spots])
     large = np.maximum(sides[:, None], sides)
     same = (np.abs(centres[:, None] - centres) <= near * large) & (np.minimum(sides[:, None], sides) >= alike * large)
+    return [spots[i] for i in unrivalled(range(len(spots)), same)]
+
+
+def unrivalled(order: Iterable[int], rivals: NDArray[np.bool_]) -> list[int]:
+    """Those in this order that are not, by truths of (n, n), rivals of one before them that is kept."""
     kept: list[int] = []
-    for i, those in enumerate(same):
-        if not those[kept].any():
+    rows = rivals.tolist()  # for so few, lists are quicker than arrays
+    for i in order:
+        if not any(rows[i][j] for j in kept):
             kept.append(i)
-    return [spots[i] for i in kept]
+    return kept
 
 
 def _contrast(small: Picture, spot: Spot, scale: float) -> float:
@@ -194,15 +204,14 @@ def _contrast(small: Picture, spot: Spot, scale: float) -> float:
     return float(cv2.meanStdDev(around)[1].max()) if around.size else 0.0
 
 
-def _spot(cell: NDArray[np.float32], row: int, col: int, kind: int, scale: float) -> Spot:
-    dx, dy, side, cos, sin, left, top, right, bottom = cell[2:].tolist()
-    size = math.exp(min(max(side, 0.0), 6.0))
-    x, y = (col + 0.5 + dx) * STRIDE, (row + 0.5 + dy) * STRIDE
-    box = (x - left * size, y - top * size, x + right * size, y + bottom * size)
+def _spot(cell: list[float], row: int, column: int, kind: int, scale: float) -> Spot:
+    dx, dy, side, cos, sin, left, top, right, bottom = cell[2:]
+    size = math.exp(min(max(side, 0.0), 6.0)) / scale
+    x, y = (column + 0.5 + dx) * STRIDE / scale, (row + 0.5 + dy) * STRIDE / scale
     return Spot(
-        centre=(x / scale, y / scale),
-        side=size / scale,
+        centre=(x, y),
+        side=size,
         angle=math.atan2(sin, cos) / 4,
-        box=(box[0] / scale, box[1] / scale, box[2] / scale, box[3] / scale),
-        heat=1 / (1 + math.exp(-float(cell[kind]))),
+        box=(x - left * size, y - top * size, x + right * size, y + bottom * size),
+        heat=1 / (1 + math.exp(-cell[kind])),
     )

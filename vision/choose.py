@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from models.spots import LEAST
+from models.spots import LEAST, unrivalled
 from vision import lean
 from vision.gaze import Seen
 from vision.places import Places, Truths
@@ -73,19 +73,13 @@ class Chooser:
         worth[apart.far > lean.STEEP] *= lean.HALF  # the side of a die
         # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.
         clear = well_read & (apart.times < lean.LEANS) & (not self.cards)
-        rivals = np.where(clear[:, None] & clear, places.near(), places.of_one_piece())
-        kept: list[int] = []
-        for i in sorted(map(int, np.flatnonzero(there)), key=lambda i: -float(worth[i])):
-            if not rivals[i, kept].any():
-                kept.append(i)
+        rivals = places.near() | (places.overlapping() & ~(clear[:, None] & clear))
+        kept = unrivalled([i for i in np.argsort(-worth).tolist() if there[i]], rivals)
         # A side may be as clear as its upper face: whichever looks up is the die.
         now = self.sides(places, seen, apart)
         sides = now if sides is None else now | sides
-        aside = places.aside(seen.tilts, apart.far)
-        dice: list[int] = []
-        for i in sorted(kept, key=lambda i: float(aside[i])):
-            if not sides[i, dice].any():
-                dice.append(i)
+        aside = places.aside(seen.tilts, apart.far).tolist()
+        dice = unrivalled(sorted(kept, key=aside.__getitem__), sides)
         return [i for i in kept if i in dice]
 
     def of_the_set(self, kept: list[int], places: Places, seen: Seen) -> list[int]:

@@ -40,13 +40,13 @@ class Places:
         away = np.abs(self.centres[:, None] - self.centres)
         return np.asarray(away <= DOUBLE * np.maximum(self.sizes[:, None], self.sizes))
 
-    def of_one_piece(self) -> Truths:
-        """Which pairs, (n, n), are of one piece, however large they are: two dice hide less of each other."""
+    def overlapping(self) -> Truths:
+        """Which pairs, (n, n), hide so much of each other that they are of one piece, however large they are."""
         low = np.maximum(self.boxes[:, None, :2], self.boxes[:, :2])
         high = np.minimum(self.boxes[:, None, 2:], self.boxes[:, 2:])
         shared = np.clip(high - low, 0, None).prod(axis=2)
         areas = (self.boxes[:, 2:] - self.boxes[:, :2]).prod(axis=1)
-        return np.asarray(self.near() | (shared > _WITHIN * np.minimum(areas[:, None], areas)))
+        return np.asarray(shared > _WITHIN * np.minimum(areas[:, None], areas))
 
     def aside(self, tilts: Tilts, far: Numbers) -> Numbers:
         """How little spots are like upper faces, (n,): those look up, and are the hottest of the faces of their die."""

@@ -19,6 +19,13 @@ GAINS = (0.7, 1.4)
 _NORMED = (np.arange(256) / 255) ** _NORM
 _NEARLY = 0.9  # of its width: a picture that is shrunk less than to this is shrunk in the quick way
 _GLARE = 249  # brighter than this, a pixel has lost its colour
+_GLANCE = 300  # pixels along a picture's longer side tell how dark it is
+_BRIGHT = 0.99  # of its pixels are darker than its brightest ones
+_DIM, _LIT, _MOST = (
+    110,
+    200,
+    5.0,
+)  # if those are darker than this, they are made as bright as that, if so much is enough
 _WIDEST = 32_000  # pixels of a picture that OpenCV can turn
 _GREY = 2  # levels between the channels of a grey picture: no camera with colours is ever so even
 
@@ -65,22 +72,39 @@ def shrunk(halves: Halves, longest: int) -> tuple[Picture, float]:
     return np.asarray(cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT), np.uint8), scale
 
 
+def lit(halves: Halves) -> Halves:
+    """The picture, made brighter if it is so dark that hardly any were like that which the networks learned from."""
+    blues, greens, reds = _colours(halves.at(halves.level(max(halves.shape) / _GLANCE)))
+    levels = cv2.calcHist([cv2.max(cv2.max(blues, greens), reds)], [0], None, [256], [0, 256])[:, 0].cumsum()
+    bright = int(np.searchsorted(levels, _BRIGHT * levels[-1]))
+    if bright >= _DIM:
+        return halves
+    times = min(_LIT / max(bright, 1), _MOST)
+    return Halves(np.asarray(cv2.convertScaleAbs(halves.at(0), alpha=times), np.uint8))
+
+
 def white_balance(small: Picture) -> Floats:
     """Gains for blue, green and red that make the light of the picture more neutral.
 
     Lamps are warm or cold, never green: the colour of felt is not taken for that of the light.
     """
-    blues, greens, reds = cv2.split(small[::4, ::4])  # a few thousand pixels say as much as all
-    clear = cv2.compare(cv2.max(cv2.max(blues, greens), reds), _GLARE, cv2.CMP_LE)
-    blue, red = (_brightness(np.asarray(one, np.uint8), np.asarray(clear, np.uint8)) for one in (blues, reds))
+    blues, greens, reds = _colours(small)
+    clear = (cv2.max(cv2.max(blues, greens), reds) <= _GLARE).view(np.uint8)
+    blue, red = (_brightness(one, clear) for one in (blues, reds))
     cold = float(np.clip((red / blue) ** (_TRUST / 2), *GAINS))
     return np.array([cold, 1.0, 1 / cold], np.float32)
 
 
 def is_grey(small: Picture) -> bool:
     """Whether a picture has no colours at all: that of a night camera, or one that was made grey."""
-    blues, greens, reds = cv2.split(small[::4, ::4])
-    return bool(max(cv2.absdiff(blues, greens).max(), cv2.absdiff(reds, greens).max()) <= _GREY)
+    blues, greens, reds = _colours(small)
+    return max(cv2.norm(blues, greens, cv2.NORM_INF), cv2.norm(reds, greens, cv2.NORM_INF)) <= _GREY
+
+
+def _colours(small: Picture) -> list[Picture]:
+    """The channels of a few thousand pixels, which say as much as all."""
+    few = (max(small.shape[1] // 4, 1), max(small.shape[0] // 4, 1))
+    return [np.asarray(one, np.uint8) for one in cv2.split(cv2.resize(small, few, interpolation=cv2.INTER_NEAREST))]
 
 
 def _brightness(channel: Picture, clear: Picture) -> float:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.spots import LEAST, unrivalled
+from models.table import Numbers
 from vision import lean
 from vision.gaze import Seen
 from vision.places import Places, Truths
@@ -95,7 +96,7 @@ class Chooser:
         return [i for i in kept if not self.taught or not blank[i]]
 
     @staticmethod
-    def _as_large(kept: list[int], read: list[int], sides: lean.Numbers, chances: NDArray[np.float32]) -> list[int]:
+    def _as_large(kept: list[int], read: list[int], sides: Numbers, chances: NDArray[np.float32]) -> list[int]:
         """Those dice that are about as large as the well read ones; what stands out among several becomes doubtful."""
         typical = float(np.median(sides[read]))
         best = chances.max(axis=1)

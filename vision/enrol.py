@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.crop import Floats, Halves, Picture, batch, shrunk, upright, white_balance
+from models.crop import Floats, Halves, Picture, batch, lit, shrunk, upright, white_balance
 from models.spots import Kind, Spot, find
 from models.vocabulary import FACES, LONGEST
 from vision import folders, likeness, sets
@@ -52,7 +52,8 @@ class Witness:
 
     def describe(self, picture: Picture) -> Floats:
         """The embeddings of the face, by quarter turns: (4, 64); BadPictureError if it is not there or not alone."""
-        gains = white_balance(shrunk(Halves(picture), LONGEST)[0])
+        halves = lit(Halves(picture))
+        picture, gains = halves.at(0), white_balance(shrunk(halves, LONGEST)[0])
         if self._crops:
             embeddings, nothing = self._looks(picture, self._in_crop(picture, gains), gains)
             if nothing > likeness.BARE:

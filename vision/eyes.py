@@ -1,6 +1,7 @@
 """The eyes: a picture and a set to a reading."""
 
 import cmath
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from time import perf_counter
@@ -8,8 +9,9 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from models.crop import Floats, Halves, Picture, is_grey, white_balance
+from models.crop import Floats, Halves, Picture, is_grey, lit, white_balance
 from models.spots import Spot, find
+from models.table import Numbers, Tilts
 from models.vocabulary import MARGIN
 from vision import lean, likeness, odds, sets
 from vision.choose import CLEAR, Chooser
@@ -72,7 +74,7 @@ class Eyes:
         Where a mat tells by its pose how the table lies, or dice that lay `before` the same camera do, even a die alone
         is seen to lean.
         """
-        halves, known = Halves(picture), pose or before
+        halves, known = lit(Halves(picture)), pose or before
         reading, more = self._looked(halves, known, closely=False)
         if not more:
             return reading
@@ -155,23 +157,23 @@ class Eyes:
             apart = lean.apart(seen.tilts, seen.spread, _at(picture, spots), self._say(spots, seen), known)
         return apart.where(self._chooser.lying(seen))
 
-    def _say(self, spots: Sequence[Spot], seen: Seen) -> lean.Numbers:
+    def _say(self, spots: Sequence[Spot], seen: Seen) -> Numbers:
         """How much the word of each counts on how the table lies."""
         # Aslant, there are as many sides to be read as dice, but they are fainter.
         return np.array([spot.heat for spot in spots]) * self._chooser.well_read(seen)
 
     def _piece(self, picture: Halves, spot: Spot, chance: Floats) -> Piece:
-        order = np.argsort(-chance)[: 1 + _OTHERS].tolist()
-        confidence = float(chance[order[0]])
-        sure = confidence >= self._sure and not cut(spot, picture.shape[1], picture.shape[0])
-        others = tuple((self._gaze.shows[i], float(chance[i])) for i in order[1:])
-        height, width = picture.shape[:2]
+        order = np.argsort(-chance)[: 1 + _OTHERS]
+        (best, confidence), *rest = zip(order.tolist(), chance[order].tolist(), strict=True)
+        height, width = picture.shape
+        sure = confidence >= self._sure and not cut(spot, width, height)
+        others = tuple((self._gaze.shows[i], each) for i, each in rest)
         x0, y0, x1, y1 = spot.box
         box = (max(x0, 0.0), max(y0, 0.0), min(x1, float(width)), min(y1, float(height)))
-        return Piece(self._gaze.shows[order[0]], box, float(np.degrees(spot.angle)), confidence, sure, others)
+        return Piece(self._gaze.shows[best], box, math.degrees(spot.angle), confidence, sure, others)
 
 
-def _at(picture: Halves, spots: Sequence[Spot]) -> lean.Tilts:
+def _at(picture: Halves, spots: Sequence[Spot]) -> Tilts:
     """Where spots are, from the picture's middle, in longer sides of it."""
     height, width = picture.shape
     centres = np.array([complex(*spot.centre) for spot in spots])
@@ -193,9 +195,9 @@ def moved(spot: Spot, lies: Floats) -> Spot:
 
 def cut(spot: Spot, width: int, height: int) -> bool:
     """Whether the picture's edge cuts the face off."""
-    reach = spot.side / 2 * (abs(np.cos(spot.angle)) + abs(np.sin(spot.angle))) - _CUT * spot.side
+    reach = spot.side / 2 * (abs(math.cos(spot.angle)) + abs(math.sin(spot.angle))) - _CUT * spot.side
     x, y = spot.centre
-    return bool(x < reach or y < reach or x > width - reach or y > height - reach)
+    return x < reach or y < reach or x > width - reach or y > height - reach
 
 
 def unclear(best: Floats) -> NDArray[np.bool_]:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from models.crop import Floats, Halves, batch, uprights
 from models.spots import Spot
+from models.table import Numbers, Tilts
 from models.vocabulary import FACES, HUES, STRANGE
 from vision import ink, lean, likeness, sets
 from vision.networks import Answers, Reader, merged
@@ -38,8 +39,8 @@ class Seen:
     nothing: Floats  # (n,): how likely there is none
     strange: Floats  # (n,): how likely it shows a face that the set lacks
     lies: Floats  # (n, LIES): where it lies in its crop
-    tilts: lean.Tilts  # (n,)
-    spread: lean.Numbers  # (n,): how far off each tilt usually is
+    tilts: Tilts  # (n,)
+    spread: Numbers  # (n,): how far off each tilt usually is
     prints: ink.Prints  # (n,)
 
     @property

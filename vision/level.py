@@ -7,6 +7,7 @@ import numpy as np
 
 from models.crop import Floats, Halves, batch, uprights
 from models.spots import Spot
+from models.table import Numbers, Tilts
 from models.vocabulary import AROUND, MARGIN
 from vision import lean
 from vision.networks import Tilter
@@ -16,8 +17,8 @@ from vision.networks import Tilter
 class Closer:
     """What is seen closer of some dice."""
 
-    tilts: lean.Tilts  # (n,)
-    spread: lean.Numbers  # (n,): how far off each tilt usually is
+    tilts: Tilts  # (n,)
+    spread: Numbers  # (n,): how far off each tilt usually is
     leans: lean.Apart  # how far each looks another way than up, by itself
 
 

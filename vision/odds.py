@@ -7,6 +7,7 @@ finder, which was cold there, and the dice around it, past which it looks. Each 
 import numpy as np
 
 from models.crop import Floats
+from models.table import Numbers
 from vision import lean
 
 # Of what is read in whole validation pictures more is right than the reader thinks: its temperatures come from crops
@@ -20,7 +21,7 @@ _CERTAIN = 0.9999  # nothing is likelier: there is always room for doubt
 _TINY = 1e-30  # where no face is likely at all
 
 
-def weighed(chances: Floats, taught: bool, heats: lean.Numbers, times: lean.Numbers) -> Floats:
+def weighed(chances: Floats, taught: bool, heats: Numbers, times: Numbers) -> Floats:
     """How likely readings (n, shows) are, of dice of these heats that look so many times as far apart as is usual.
 
     `taught`: the reader was taught the faces; of enrolled ones, likeness was fixed on whole pictures and stays.

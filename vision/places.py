@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.spots import DOUBLE, Spot
-from vision.lean import STEEP, Numbers, Tilts
+from models.table import Numbers, Tilts
+from vision.lean import STEEP
 
 Truths = NDArray[np.bool_]
 

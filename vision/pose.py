@@ -81,7 +81,7 @@ class Pose:
         return self.to_pixels([(0, 0), (wide, 0), (wide, high), (0, high)])
 
     def tilts(self, points: ArrayLike) -> NDArray[np.complex128]:
-        """How a face that lies level looks past the camera at points of the picture: see `vision.lean.Tilts`."""
+        """How a face that lies level looks past the camera at points of the picture: see `models.table.Tilts`."""
         back = np.linalg.inv(camera_matrix(self.focal, self.size))
         up = back @ self.lift
         up /= np.linalg.norm(up)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.crop import Halves, batch, is_grey, shrunk, upright, uprights, white_balance
+from models.crop import Halves, batch, is_grey, lit, shrunk, upright, uprights, white_balance
 from models.vocabulary import CROP, MARGIN, MULTIPLE
 
 
@@ -68,6 +68,14 @@ def test_many_faces_at_once_look_as_each_alone(side: float) -> None:
     alone = upright(picture, (size / 2, size / 2), side, 0.4)
     (together,) = uprights(Halves(picture), [((size / 2, size / 2), side, 0.4)])
     assert np.abs(together.astype(int) - alone).mean() < 4
+
+
+def test_a_dark_picture_is_made_brighter_and_no_other() -> None:
+    table = np.random.default_rng(1).integers(20, 230, (480, 640, 3), np.uint8)
+    as_it_is, dark = Halves(table), Halves((table * 0.2).astype(np.uint8))
+    assert lit(as_it_is) is as_it_is
+    assert np.abs(lit(dark).at(0).mean() / table.mean() - 1) < 0.4
+    assert lit(Halves(np.zeros((480, 640, 3), np.uint8))).at(0).max() == 0
 
 
 @pytest.mark.parametrize("cast", [(0.7, 0.95, 1.2), (1.2, 1.0, 0.8)])

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+from models.table import Numbers, Tilts
 from tests.vision.pinhole import Pinhole
-from vision.lean import LEANS, MANY, SUSPECT, Apart, Numbers, Tilts, Witness, apart, by_both, closely, pooled, spreads
+from vision.lean import LEANS, MANY, SUSPECT, Apart, Witness, apart, by_both, closely, pooled, spreads
 from vision.pose import Pose, pose_from
 from vision.sheet import mat_of
 

@@ -24,7 +24,7 @@ def test_a_side_face_is_of_the_same_piece_and_a_neighbour_is_not() -> None:
     side_face = Spot((100, 140), 44, 0.0, (76, 112, 124, 164), 0.8)
     neighbour = Spot((161, 90), 60, 0.0, (120, 60, 191, 150), 0.9)
     places = Places.of([DIE, side_face, neighbour])
-    assert places.of_one_piece().tolist() == [[True, True, False], [True, True, False], [False, False, True]]
+    assert places.overlapping().tolist() == [[True, True, False], [True, True, False], [False, False, True]]
     assert places.near().tolist() == np.eye(3, dtype=bool).tolist()
 
 

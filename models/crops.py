@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import partial
 from itertools import chain
 from multiprocessing import get_context
@@ -20,7 +20,7 @@ from models.photos import Photo
 from models.spots import Box, Kind, Spot
 from models.synth import flat
 from models.synth.faces import strangers
-from models.vocabulary import AROUND, CROP, FACES, HUES, LONGEST, MARGIN, UNKNOWN
+from models.vocabulary import CROP, FACES, HUES, LONGEST, MARGIN, UNKNOWN
 
 Picture = NDArray[np.uint8]
 Lies = tuple[float, ...]
@@ -43,9 +43,6 @@ OTHER_SIZE = 1.65
 """What is so many times larger or smaller than the face it is on is not that face."""
 DRAWN = {"die": 0.36, "card": 0.3}
 """How far from the middle of a face, in sides, its drawing reaches."""
-TOLD = ("flat", "unclear", "cocked")
-"""Of dice that lie like this it can be told which way they look."""
-_SIDES = 0.3  # of the sides of flat dice
 SMALLEST = 13
 """Pixels of a face: on smaller ones nobody can read anything."""
 
@@ -114,30 +111,6 @@ def of_frame(path: Path) -> Iterator[Sample]:
     for look in chain(_beside(rng, labels), _anywhere(rng, labels, picture.shape)):
         if all(np.hypot(*np.subtract(look.centre, one["centre"])) > BESIDE * one["side"] for one in labels):
             yield Sample(look.crop(picture), FACES.index("nothing"))
-
-
-def of_frame_around(path: Path) -> Iterator[Sample]:
-    """Faces of dice in a rendered frame with what is around them, to tell by which way they look, and which way up is.
-
-    Upper ones, those of leaning dice, which are few, twice; and sides, of which one may be taken for the upper one.
-    """
-    rng = np.random.default_rng([8, int(path.stem)])
-    picture = balanced(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
-    for label in json.loads(path.read_text(encoding="utf-8")):
-        if label["kind"] != "die" or label["state"] not in TOLD:
-            continue
-        leans = label["state"] == "cocked"
-        sides = [side for side in label["sides"] if leans or rng.random() < _SIDES]
-        for face in [label] * (1 + leans) + sides:
-            if face["side"] >= SMALLEST:
-                look = jittered(rng, tuple(face["centre"]), face["side"], face["angle"])
-                lean = (complex(*face["tilt"]) - complex(*face["flat"])) * np.exp(-1j * look.angle)
-                yield Sample(wide(look).crop(picture), UNKNOWN, lies=(*look.lies(face), lean.real, lean.imag))
-
-
-def wide(look: Look) -> Look:
-    """The same look with all that is around, as the tilter sees it."""
-    return replace(look, side=look.side * AROUND / MARGIN)
 
 
 def _beside(rng: np.random.Generator, labels: list[dict[str, Any]]) -> Iterator[Look]:
@@ -257,22 +230,22 @@ def of_photo(photo: Photo, find: Find, copies: int) -> Iterator[Sample]:
     seen = balanced(picture)
     surest: dict[Box, Spot] = {}
     for spot in find(picture, "die"):
-        on = [(box, value) for box, value in photo.dice if box and _on(spot, box, photo.source)]
-        if len(on) > 1:
+        those = [(box, value) for box, value in photo.dice if box and on(spot, box, photo.source)]
+        if len(those) > 1:
             continue
         # Of one die both its upper face and a side may be found; which is which, only the finder knows.
-        upper = [surest.setdefault(box, spot) for box, _ in on]
+        upper = [surest.setdefault(box, spot) for box, _ in those]
         if any(np.hypot(*np.subtract(one.centre, spot.centre)) > SAME * one.side for one in upper):
             continue
         # Boxes are around all that is seen of a die, turned or not: half as large again as its face.
-        values = [v for box, v in on if spot.side * OTHER_SIZE * 1.5 > min(box[2] - box[0], box[3] - box[1])]
+        values = [v for box, v in those if spot.side * OTHER_SIZE * 1.5 > min(box[2] - box[0], box[3] - box[1])]
         face = FACES.index(f"pips_{values[0]}") if values else FACES.index("nothing")
         glyph = FACES[face] if values else ""
         looks = [jittered(rng, spot.centre, spot.side, spot.angle) for _ in range(copies)] or [as_found(spot)]
         yield from (Sample(look.crop(seen), face, glyph=glyph) for look in looks)
 
 
-def _on(spot: Spot, box: Box, source: str) -> bool:
+def on(spot: Spot, box: Box, source: str) -> bool:
     """Whether a labelled box belongs to what was found."""
     slack = 0.35 * spot.side if source == "matteop65" else 0.0  # those boxes hug the pips: one of a 1 is tiny
     x, y = spot.centre
@@ -341,24 +314,10 @@ def make(folder: Path, frames: list[Path], painted: int, jobs: int = 2) -> None:
             pass
 
 
-def make_around(folder: Path, frames: list[Path], jobs: int = 2) -> None:
-    """All dice of rendered frames with what is around them."""
-    todo = [(folder / f"{i:06}.npz", frames[i : i + 500]) for i in range(0, len(frames), 500)]
-    with get_context("spawn").Pool(jobs, initializer=_one_thread) as pool:
-        for _ in tqdm(pool.imap_unordered(write_around, todo), total=len(todo), desc="around", unit="file"):
-            pass
-
-
-def write_around(job: tuple[Path, list[Path]]) -> None:
-    """One file of wide crops, unless it is there."""
-    target, frames = job
-    save(target, (one for path in frames for one in of_frame_around(path)))
-
-
 def make_found(folder: Path, frames: list[Path], find: Find, jobs: int = 2) -> None:
     """Crops of rendered frames as a trained finder sees them: with its errors, and with what it takes for dice."""
     todo = [(folder / f"found-{i:06}.npz", frames[i : i + 200]) for i in range(0, len(frames), 200)]
-    with get_context("spawn").Pool(jobs, initializer=_one_thread) as pool:
+    with get_context("spawn").Pool(jobs, initializer=one_thread) as pool:
         work = pool.imap_unordered(partial(write_found, find=find), todo)
         for _ in tqdm(work, total=len(todo), desc="found", unit="file"):
             pass
@@ -370,7 +329,7 @@ def write_found(job: tuple[Path, list[Path]], find: Find) -> None:
     save(target, (one for path in frames for one in of_found(path, find, 2)))
 
 
-def _one_thread() -> None:
+def one_thread() -> None:
     cv2.setNumThreads(1)
     torch.set_num_threads(1)
 

@@ -18,7 +18,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from models import calibrate, crops, export, photos, report, sureness, train_finder, train_reader, train_tilter
+from models import around, calibrate, crops, export, photos, report, sureness, train_finder, train_reader, train_tilter
 from models.crop import Floats, Halves, Picture, shrunk
 from models.nets import Finder, Reader
 from models.photos import Photo
@@ -58,19 +58,27 @@ def main() -> None:
     boxed = [photo for photo in real if photo.part == "train" and all(box for box, _ in photo.dice)]
     net = train_finder.train(rendered, boxed, build / "finder.pt", before["finder.onnx"])
     export.finder(net, MODELS / "finder.onnx", looks(some(rendered, LOOKS)))
-    heaped = sorted((build / "heaped").glob("*.json"))
-    train_the_tilter(build, [*heaped, *rendered], options.jobs, before["tilter.onnx"])
-    look = partial(found, net)
+    heaped, look = sorted((build / "heaped").glob("*.json")), partial(found, net)
+    train_the_tilter(build, [*heaped, *rendered], boxed, look, options.jobs, before["tilter.onnx"])
     reader = train_the_reader(build, look, rendered, real, options.jobs, before["reader.onnx"])
     fix_figures(build, reader, look, real, options.photos)
 
 
-def train_the_tilter(build: Path, rendered: list[Path], jobs: int, before: Path | None) -> None:
-    """Cuts out dice with what is around them, trains the tilter on them and writes it."""
-    crops.make_around(build / "around", rendered, jobs)
-    samples = crops.load(sorted((build / "around").glob("*.npz")))
+def train_the_tilter(
+    build: Path, rendered: list[Path], boxed: list[Photo], look: crops.Find, jobs: int, before: Path | None
+) -> None:
+    """Cuts out dice with what is around them, trains the tilter on them and writes it; then photos teach it more."""
+    around.make(build / "around", rendered, jobs)
+    paths, file = sorted((build / "around").glob("*.npz")), MODELS / "tilter.onnx"
+    samples = crops.load(paths)
     tilter = train_tilter.train(samples, build / "tilter.pt", before)
-    export.tilter(tilter, MODELS / "tilter.onnx", batches(samples.crops))
+    export.tilter(tilter, file, batches(samples.crops))
+    if boxed:
+        real = build / "around-in-photos.npz"
+        around.make_from_photos(real, boxed, look, partial(train_tilter.ways, tilter))
+        samples = crops.load([*paths, real])
+        tilter = train_tilter.train(samples, build / "tilter-further.pt", file, train_tilter.STEPS // 2)
+        export.tilter(tilter, file, batches(samples.crops))
 
 
 def batches(shown: NDArray[np.uint8]) -> list[Floats]:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 from tqdm import tqdm
 
@@ -71,6 +72,13 @@ def train(samples: Samples, checkpoint: Path, before: Path | None = None, steps:
             )
     settle(net, steady)
     return net
+
+
+def ways(net: Tilter, crops: NDArray[np.uint8]) -> NDArray[np.complex128]:
+    """Which way the faces in some crops look past the camera."""
+    with torch.no_grad():
+        said = net(blob(crops)).numpy().astype(np.float64)
+    return np.asarray(said[:, 0] + 1j * said[:, 1])
 
 
 def mirrored(crops: Tensor, ways: Tensor, generator: torch.Generator) -> tuple[Tensor, Tensor]:

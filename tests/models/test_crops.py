@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from models.spots import Kind, Spot
-from models.vocabulary import AROUND, FACES
+from models.vocabulary import FACES
 
 pytest.importorskip("torch", reason="only training needs it: pip install 'croupier[train]'")
-from models.crops import Picture, Sample, of_found, of_frame_around, of_photo
+from models.crops import Picture, Sample, of_found, of_photo
 from models.photos import Photo
 
 DIE: dict[str, Any] = {
@@ -77,32 +77,3 @@ def test_a_side_that_is_found_beside_its_upper_face_is_not_learned_by_that_name(
     assert faces(list(of_photo(photo, lambda *_: [upper], 1))) == {"pips_4"}
     assert len(list(of_photo(photo, lambda *_: [upper, side], 1))) == 1
     assert len(list(of_photo(photo, lambda *_: [upper, again], 1))) == 2
-
-
-@pytest.mark.parametrize(("state", "times"), [("flat", 1), ("cocked", 2), ("moving", 0), ("cut", 0)])
-def test_a_die_with_what_is_around_it_tells_its_tilt_and_how_far_it_leans(
-    tmp_path: Path, state: str, times: int
-) -> None:
-    found(tmp_path, DIE | {"state": state, "sides": []}, spot(100, 80, 40))
-    samples = list(of_frame_around(tmp_path / "7.json"))
-    assert len(samples) == times
-    for sample in samples:
-        tilt, lean = complex(*sample.lies[4:6]), complex(*sample.lies[6:])
-        assert abs(tilt) == pytest.approx(0.3)
-        assert lean / tilt == pytest.approx(-0.2 / 0.3j)  # turned as the tilt is
-
-
-def test_a_side_of_a_leaning_die_is_far_from_flat(tmp_path: Path) -> None:
-    found(tmp_path, DIE | {"state": "cocked"}, spot(100, 80, 40))
-    *_, side = of_frame_around(tmp_path / "7.json")
-    assert abs(complex(*side.lies[4:6])) == pytest.approx(0.8)
-    assert abs(complex(*side.lies[6:])) == pytest.approx(0.6)
-
-
-def test_around_a_die_more_is_seen_than_of_its_face(tmp_path: Path) -> None:
-    picture = np.zeros((160, 200, 3), np.uint8)
-    picture[60:100, 80:120] = 255
-    cv2.imwrite(str(tmp_path / "7.jpg"), picture)
-    (tmp_path / "7.json").write_text(json.dumps([DIE | {"sides": []}]), encoding="utf-8")
-    (sample,) = of_frame_around(tmp_path / "7.json")
-    assert (sample.picture > 128).mean() == pytest.approx(1 / AROUND**2, rel=0.35)  # as far as the look is off

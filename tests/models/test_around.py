@@ -74,7 +74,7 @@ def test_in_a_photo_all_dice_lie_on_one_table(tmp_path: Path) -> None:
     samples = of_dice_that_look(tmp_path, 0.3j + 0.04, 0.3j - 0.04, 0.3j)
     assert len(samples) == 3 * COPIES
     lengths = [abs(complex(*sample.lies[4:6])) for sample in samples]
-    assert lengths == pytest.approx([0.3] * len(samples), abs=0.08)  # where they lie, a wide lens sees each a little differently
+    assert lengths == pytest.approx([0.3] * len(samples), abs=0.08)  # a wide lens sees them apart
     assert all(sample.lies[6:] == (0, 0) for sample in samples)
 
 

@@ -20,12 +20,8 @@ _NORMED = (np.arange(256) / 255) ** _NORM
 _NEARLY = 0.9  # of its width: a picture that is shrunk less than to this is shrunk in the quick way
 _GLARE = 249  # brighter than this, a pixel has lost its colour
 _GLANCE = 300  # pixels along a picture's longer side tell how dark it is
-_BRIGHT = 0.99  # of its pixels are darker than its brightest ones
-_DIM, _LIT, _MOST = (
-    110,
-    200,
-    5.0,
-)  # if those are darker than this, they are made as bright as that, if so much is enough
+_BRIGHT = 0.9998  # of its pixels are darker than its brightest ones
+_DIM, _LIT, _MOST = 110, 235, 5.0  # where those are darker than this, all are made brighter, those up to this
 _WIDEST = 32_000  # pixels of a picture that OpenCV can turn
 _GREY = 2  # levels between the channels of a grey picture: no camera with colours is ever so even
 
@@ -73,8 +69,11 @@ def shrunk(halves: Halves, longest: int) -> tuple[Picture, float]:
 
 
 def lit(halves: Halves) -> Halves:
-    """The picture, made brighter if it is so dark that hardly any were like that which the networks learned from."""
-    blues, greens, reds = _colours(halves.at(halves.level(max(halves.shape) / _GLANCE)))
+    """The picture, made brighter if it is so dark that hardly any were like that which the networks learned from.
+
+    What is brightest stays below white, since white paint that has lost its colour no longer tells that of the lamp.
+    """
+    blues, greens, reds = _colours(halves.at(halves.level(max(halves.shape) / _GLANCE)), 2)
     levels = cv2.calcHist([cv2.max(cv2.max(blues, greens), reds)], [0], None, [256], [0, 256])[:, 0].cumsum()
     bright = int(np.searchsorted(levels, _BRIGHT * levels[-1]))
     if bright >= _DIM:
@@ -88,7 +87,7 @@ def white_balance(small: Picture) -> Floats:
 
     Lamps are warm or cold, never green: the colour of felt is not taken for that of the light.
     """
-    blues, greens, reds = _colours(small)
+    blues, greens, reds = _colours(small, 4)
     clear = (cv2.max(cv2.max(blues, greens), reds) <= _GLARE).view(np.uint8)
     blue, red = (_brightness(one, clear) for one in (blues, reds))
     cold = float(np.clip((red / blue) ** (_TRUST / 2), *GAINS))
@@ -97,13 +96,13 @@ def white_balance(small: Picture) -> Floats:
 
 def is_grey(small: Picture) -> bool:
     """Whether a picture has no colours at all: that of a night camera, or one that was made grey."""
-    blues, greens, reds = _colours(small)
+    blues, greens, reds = _colours(small, 4)
     return max(cv2.norm(blues, greens, cv2.NORM_INF), cv2.norm(reds, greens, cv2.NORM_INF)) <= _GREY
 
 
-def _colours(small: Picture) -> list[Picture]:
-    """The channels of a few thousand pixels, which say as much as all."""
-    few = (max(small.shape[1] // 4, 1), max(small.shape[0] // 4, 1))
+def _colours(small: Picture, step: int) -> list[Picture]:
+    """The channels of every so many pixels each way, which say as much as all."""
+    few = (max(small.shape[1] // step, 1), max(small.shape[0] // step, 1))
     return [np.asarray(one, np.uint8) for one in cv2.split(cv2.resize(small, few, interpolation=cv2.INTER_NEAREST))]
 
 

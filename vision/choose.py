@@ -26,6 +26,7 @@ _OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces 
 _NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
 _SEVERAL = 2  # among more dice than this, what is so much larger is asked about, unless it is quite clear
 _CORNER = 0.5  # of the largest card's side: what is smaller is drawn in a card's corner
+_UP = 3.0  # times as far past the others as is usual look only sides of dice, and few that lean
 _EVEN = 1.02  # above 1, since no heat is worth more than all readings
 
 
@@ -73,7 +74,7 @@ class Chooser:
         worth = heats / (_EVEN - heats) * (best * (1 - seen.nothing)) ** 2
         worth[apart.far > lean.STEEP] *= lean.HALF  # the side of a die
         # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.
-        clear = well_read & (apart.times < lean.LEANS) & (not self.cards)
+        clear = well_read & (apart.times < _UP) & (not self.cards)
         rivals = places.near() | (places.overlapping() & ~(clear[:, None] & clear))
         kept = unrivalled([i for i in np.argsort(-worth).tolist() if there[i]], rivals)
         # A side may be as clear as its upper face: whichever looks up is the die.

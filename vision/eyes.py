@@ -33,10 +33,9 @@ _CROPS = 24  # few dice leave time for as many crops as many dice take; the fewe
 _WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest of what is known comes later
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 _FIRST_LOOK: Looks = ((0.0, 1.0),)
-# Who may lean, and so is looked at closer, and how often: what looks so many times as far past the others as is usual,
-# or nobody knows better how far than this.
-_CLOSER = ((2.0, 0.2, 1), (2.0, np.inf, 4))
-_CLOSER_AT_ONCE = ((1.6, 0.15, 4),)  # few dice leave time for that
+# Who may lean by so much, and so is looked at closer, and how often.
+_CLOSER = ((0.26, 1), (0.22, 4))
+_CLOSER_AT_ONCE = ((0.22, 4),)  # few dice leave time for that
 _FEW = 4
 _SECOND_LOOK: Looks = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, nearer or farther
 
@@ -137,15 +136,17 @@ class Eyes:
     ) -> lean.Apart:
         """How far each die looks another way than the table, after closer looks at those that may lean."""
         reader, alone = (seen.tilts.copy(), seen.spread.copy()), lean.Apart.unknown(len(spots))
-        for least, unknown, looks in _CLOSER if len(spots) > _FEW else _CLOSER_AT_ONCE:
-            may_lean = (apart.times > least) | (apart.spread > unknown)
-            some = np.flatnonzero(may_lean & self._chooser.lying(seen)).tolist()
+        few, flat = len(spots) <= _FEW, seen.tilts - apart.past
+        for least, looks in _CLOSER_AT_ONCE if few else _CLOSER:
+            some = np.flatnonzero(apart.may_lean(least) & self._chooser.lying(seen)).tolist()
             if some:
                 closer = self._level.look(picture, [spots[i] for i in some], light.gains, looks)
                 of_reader = reader[0][some], reader[1][some]
                 seen.tilts[some], seen.spread[some] = lean.pooled(*of_reader, closer.tilts, closer.spread)
                 alone.past[some], alone.spread[some] = closer.leans.past, closer.leans.spread
-                apart = lean.by_both(self._apart(picture, spots, seen, known), alone)
+                # Of many dice, what all of them told of the table before is as good.
+                again = self._apart(picture, spots, seen, known) if few else lean.Apart(seen.tilts - flat, seen.spread)
+                apart = lean.by_both(again.where(self._chooser.lying(seen)), alone)
         return apart
 
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, known: Known) -> lean.Apart:

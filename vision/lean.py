@@ -11,8 +11,10 @@ from models.table import Numbers, Tilts
 
 SUSPECT = 2.5
 """What looks so many times farther past the others than it may be off is looked at again."""
-LEANS = 3.0
-"""And if it still does by so many times, the die leans."""
+LEANS = 2.4
+"""And if it does by so many times after closer looks, the die leans."""
+DOUBTED = 2.0
+"""From so many times on, somebody doubts that the die lies flat."""
 STEEP = 0.7
 """So far apart from the others look the sides of dice."""
 HALF = 0.5
@@ -21,8 +23,8 @@ MANY = 3
 """Of so many dice one may lean; all together they tell how the table lies."""
 _FLOOR = 0.05
 _USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # of the second renderer's validation pictures: see `spreads`
-_ONE_LOOK, _MORE_LOOKS = 0.07, 0.05  # the same for the tilter; on photos it errs a quarter more than it was taught
-_ALONE = 0.07
+_ONE_LOOK, _MORE_LOOKS, _ALONE = 0.045, 0.03, 0.05  # the least of what the tilter is off by
+_RARELY = 1.5  # times what is usual, flat dice rarely look farther past the others than they do
 _IN_COMMON = 1.35  # how much farther off than if they erred apart are two that look at the same picture
 _NOTHING = 1e-12  # the trust in what nobody tells
 
@@ -53,6 +55,10 @@ class Apart:
     def times(self) -> Numbers:
         """How many times as far as is usual."""
         return np.asarray(self.far / self.spread)
+
+    def may_lean(self, least: float) -> NDArray[np.bool_]:
+        """Which may look another way by at least so much."""
+        return np.asarray((self.far + _RARELY * self.spread > least) | (self.times > DOUBTED))
 
     @classmethod
     def unknown(cls, many: int) -> "Apart":

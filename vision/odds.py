@@ -15,7 +15,6 @@ from vision import lean
 _SHARPER = 2.0  # so much clearer it is which face it is, as a power of each face's chance,
 _RIGHTER = 4.0  # and so many times the odds are that it is one of the set's faces
 _WARM = 0.7  # from this heat on, the finder has no doubt that there is a piece
-_STRAIGHT = 2.0  # nor has anybody that a die lies flat, if it looks past the others by so many times what is usual
 _EACH_TIME = np.exp(-2.0)  # what every further time leaves of the odds
 _CERTAIN = 0.9999  # nothing is likelier: there is always room for doubt
 _TINY = 1e-30  # where no face is likely at all
@@ -27,7 +26,7 @@ def weighed(chances: Floats, taught: bool, heats: Numbers, times: Numbers) -> Fl
     `taught`: the reader was taught the faces; of enrolled ones, likeness was fixed on whole pictures and stays.
     """
     warm = np.minimum(heats, _WARM)
-    better = warm / (1 - warm) * (1 - _WARM) / _WARM * _EACH_TIME ** np.maximum(times - _STRAIGHT, 0)
+    better = warm / (1 - warm) * (1 - _WARM) / _WARM * _EACH_TIME ** np.maximum(times - lean.DOUBTED, 0)
     total = np.minimum(chances.sum(axis=1), _CERTAIN)
     faces = chances**_SHARPER if taught else chances
     better *= _RIGHTER if taught else 1

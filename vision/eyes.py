@@ -138,15 +138,18 @@ class Eyes:
         reader, alone = (seen.tilts.copy(), seen.spread.copy()), lean.Apart.unknown(len(spots))
         few, flat = len(spots) <= _FEW, seen.tilts - apart.past
         for least, looks in _CLOSER_AT_ONCE if few else _CLOSER:
-            some = np.flatnonzero(apart.may_lean(least) & self._chooser.lying(seen)).tolist()
-            if some:
+            lying = self._chooser.lying(seen)
+            may_lean = apart.may_lean(least) & lying
+            if may_lean.any():
+                # Of few all, so that those alone that may lean do not say the most of how the table lies.
+                some = np.flatnonzero(lying if few else may_lean).tolist()
                 closer = self._level.look(picture, [spots[i] for i in some], light.gains, looks)
                 of_reader = reader[0][some], reader[1][some]
                 seen.tilts[some], seen.spread[some] = lean.pooled(*of_reader, closer.tilts, closer.spread)
                 alone.past[some], alone.spread[some] = closer.leans.past, closer.leans.spread
                 # Of many dice, what all of them told of the table before is as good.
                 again = self._apart(picture, spots, seen, known) if few else lean.Apart(seen.tilts - flat, seen.spread)
-                apart = lean.by_both(again.where(self._chooser.lying(seen)), alone)
+                apart = lean.by_both(again.where(lying), alone)
         return apart
 
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, known: Known) -> lean.Apart:

@@ -73,8 +73,11 @@ class Eyes:
         Where a mat tells by its pose how the table lies, or dice that lay `before` the same camera do, even a die alone
         is seen to lean.
         """
+        begun = perf_counter()
         halves, known = lit(Halves(picture)), pose or before
+        lit_ms = (perf_counter() - begun) * 1000
         reading, more = self._looked(halves, known, closely=False)
+        reading = replace(reading, find_ms=lit_ms + reading.find_ms)
         if not more:
             return reading
         # Before anybody is asked: a die whose place is off is read with its side, and print, patterns or pips may have

@@ -136,7 +136,7 @@ def test_what_is_of_no_use_is_explained(show: Show) -> None:
     said = show(
         "back",
         table(ms=long),
-        ((table("red")[0] // 4).astype(np.uint8), long),
+        ((table("red")[0] // 11).astype(np.uint8), long),
         table("red", "blue", ms=long),
         table("red", left=-10, ms=long),
         RED[0],

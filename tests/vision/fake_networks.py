@@ -24,7 +24,7 @@ def square(*colours: str, side: int = 40, width: int = 160, height: int = 120, l
 
 
 class FakeFinder:
-    """Sees every bright square, upright, as a die and as a card."""
+    """Sees every bright square, upright, as a die and as a card; a table that is bright all over is none."""
 
     def __call__(self, blob: Floats) -> Floats:
         bright = (blob[0].max(axis=0) > 0.5).astype(np.uint8)
@@ -32,6 +32,8 @@ class FakeFinder:
         maps[:2] = -6
         count, _, stats, centres = cv2.connectedComponentsWithStats(bright)
         for i in range(1, count):
+            if stats[i][cv2.CC_STAT_AREA] > 0.9 * bright.size:
+                continue
             x, y = (centres[i] + 0.5) / STRIDE
             column, row = int(x), int(y)
             side = np.log(max(int(stats[i][cv2.CC_STAT_HEIGHT]), 2))

@@ -22,7 +22,7 @@ METAL = 0.15  # what mirrors more than this is bare metal
 _GROUND_HALF = 400.0
 _SKY_ROWS = 128
 _AT_ONCE = 3  # paths of a pixel that are traced together, where some of them may be no numbers
-_LOST = 1e-3  # of the pixels, how many may have no light at all
+_LOST = 5e-3  # of the pixels, how many may have no light at all
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ _STEEPEST = 0.98  # the sine of the angle past which no face can be seen
 def flat(tilts: Tilts, trust: Numbers, places: Tilts, say: Numbers) -> Tilts:
     """The tilts that flat dice have at these places, by those dice that have a say, through the likeliest lens.
 
-    Places are from the picture's middle, in longer sides of it; trust is what one over their error squared is.
+    Places are from the picture's middle, in longer sides of it; `trust`: 1 / error² of each tilt.
     """
     told = flats(tilts, trust, places, say)
     counts = np.log1p(_squared(tilts - told) * trust) @ say

@@ -6,28 +6,32 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.spots import LEAST, unrivalled
-from models.table import Numbers
 from vision import lean
 from vision.gaze import Seen
 from vision.places import Places, Truths
 
 CLEAR = 0.98
 """What is read with at least this is quite clear."""
-_NOTHING = 0.7  # from this probability of "nothing" on, a spot is no piece, however hot
-_STRANGER = 0.7  # and from this probability of "nothing" or a face that the set lacks: a chip, a flower, another die
-_LIKE_MINE = 0.2  # unless its own faces are so likely, against that: glare makes strangers of one's own dice
-_SURELY_NOTHING = 0.97  # of "nothing", where it looks like an enrolled face: that may look like print to the reader
-_RATHER_MINE = 0.5  # the confidence from which on it does
-_HARDLY = 0.15  # below this probability of "nothing", a die that cannot be read is still a die
-_HARDLY_ANY, _BLANK = 0.3, 0.15  # what is less like any face, and rather nothing or strange, is a blank block
-_SURELY_A_DIE = 0.83  # unless the finder is so hot: then it is a die in glare
-_FAINT = 0.5  # and what is less like any face and less hot than this is none, whatever else it may be
-_OTHER_SIZE = 2.0  # what is doubtful and so many times smaller than the pieces that are well read is none of them
-_NONE_OF_MINE, _LARGER = 0.1, 1.5  # nor is what is hardly like any face of the set and so many times larger
-_SEVERAL = 2  # among more dice than this, what is so much larger is asked about, unless it is quite clear
-_CORNER = 0.5  # of the largest card's side: what is smaller is drawn in a card's corner
-_UP = 3.0  # times as far past the others as is usual look only sides of dice, and few that lean
-_EVEN = 1.02  # above 1, since no heat is worth more than all readings
+# "Nothing" and "strange" (a face that the set lacks) are the reader's probabilities; heat is the finder's.
+_NOTHING = 0.7  # a spot with more of "nothing" is no piece, however hot it is
+_STRANGER = 0.7  # a spot with more of "nothing" and "strange" together is a chip, a flower or somebody else's die
+_LIKE_MINE = (
+    0.2  # but it stays if the set's faces have more than this part of that: glare makes strangers of dice
+)
+_RATHER_MINE = 0.5  # an enrolled face counts from this confidence on
+_SURELY_NOTHING = 0.97  # an enrolled face stays unless "nothing" is above this: it may look like print to the reader
+_HARDLY = 0.15  # with less of "nothing" than this, a die that cannot be read is still a die
+_HARDLY_ANY = 0.3  # a blank block is less like any face than this,
+_BLANK = 0.15  # and has at least this much of "nothing" and "strange" together,
+_SURELY_A_DIE = 0.83  # but a spot hotter than this is a die in glare
+_FAINT = 0.5  # a blank block, too, is what is like no face and less hot than this
+_OTHER_SIZE = 2.0  # a doubtful spot so many times smaller than the well read pieces is none
+_LARGER = 1.5  # a spot so many times larger than the well read pieces is asked about unless it is quite clear,
+_NONE_OF_MINE = 0.1  # and is none if it is less like any face of the set than this
+_SEVERAL = 2  # of no more well read dice than this, nobody can say how large dice are here
+_CORNER = 0.5  # a card less wide than this part of the largest one is a drawing in a card's corner
+_UP = 3.0  # only sides of dice, and few leaning dice, differ from the table by more usual errors than this
+_EVEN = 1.02  # the odds of a heat are counted against this, not 1: no heat is worth more than all readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ class Chooser:
         return np.asarray(seen.best >= self.well)
 
     def lying(self, seen: Seen) -> Truths:
-        """Which spots may be dice, and so tell how the table lies: print and chips say nothing, and cards lie flat."""
+        """Which spots may be dice that lie on the table, or lean: no print, no chips; and cards lie flat."""
         return np.asarray((seen.nothing < _NOTHING) & (not self.cards))
 
     def sides(self, places: Places, seen: Seen, apart: lean.Apart) -> Truths:
@@ -85,23 +89,25 @@ class Chooser:
         return [i for i in kept if i in dice]
 
     def of_the_set(self, kept: list[int], places: Places, seen: Seen) -> list[int]:
-        """Those pieces that may belong to the set, by their size and their likeness; what stands out gets doubtful."""
+        """Those pieces that may belong to the set, by their size and their likeness."""
         best = seen.best
         read = [i for i in kept if best[i] >= self.well]
         if self.cards:
             kept = [i for i in kept if not read or places.sizes[i] >= _CORNER * places.sizes[read].max()]
         elif read:
-            kept = self._as_large(kept, read, places.sizes, seen.chances)
+            typical = float(np.median(places.sizes[read]))
+            largest = np.where(best < _NONE_OF_MINE, typical * _LARGER, np.inf)
+            sizes = places.sizes
+            kept = [i for i in kept if i in read or typical / _OTHER_SIZE <= sizes[i] <= largest[i]]
         rather_none = (seen.nothing + seen.strange >= _BLANK) & (places.heats < _SURELY_A_DIE)
         blank = (best <= _HARDLY_ANY) & (rather_none | (places.heats < _FAINT))
         return [i for i in kept if not self.taught or not blank[i]]
 
-    @staticmethod
-    def _as_large(kept: list[int], read: list[int], sides: Numbers, chances: NDArray[np.float32]) -> list[int]:
-        """Those dice that are about as large as the well read ones; what stands out among several becomes doubtful."""
-        typical = float(np.median(sides[read]))
-        best = chances.max(axis=1)
-        largest = np.where(best < _NONE_OF_MINE, typical * _LARGER, np.inf)
-        if len(read) > _SEVERAL:
-            chances[(best < CLEAR) & (sides > _LARGER * typical)] *= lean.HALF
-        return [i for i in kept if i in read or typical / _OTHER_SIZE <= sides[i] <= largest[i]]
+    def oversized(self, kept: list[int], places: Places, seen: Seen) -> list[int]:
+        """Which of these pieces are so much larger than several others that people are asked about them."""
+        best, sizes = seen.best, places.sizes
+        read = [i for i in kept if best[i] >= self.well]
+        if self.cards or len(read) <= _SEVERAL:
+            return []
+        typical = float(np.median(sizes[read]))
+        return [i for i in kept if best[i] < CLEAR and sizes[i] > _LARGER * typical]

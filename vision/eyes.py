@@ -19,7 +19,7 @@ from vision.gaze import Gaze, Light, Looks, Seen
 from vision.lean import Witness
 from vision.level import Level
 from vision.networks import BadModelError, Finder, Reader
-from vision.places import Places
+from vision.places import Places, Truths
 from vision.pose import Pose
 from vision.reading import Fields, Piece, Reading
 from vision.sets import AnySet, EnrolledSet
@@ -27,17 +27,20 @@ from vision.sets import AnySet, EnrolledSet
 __all__ = ["BadModelError", "Eyes"]
 
 _CUT = 0.1  # how far a face may reach out of the picture, in sides
-_OTHERS = 3
-_DOUBTFUL = 0.87  # what is read with less is looked at again: a die whose place is a little off is read with its side
-_CROPS = 24  # few dice leave time for as many crops as many dice take; the fewest, for another look at each in any case
+_OTHERS = 3  # so many other faces are named where somebody is asked
 _WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest of what is known comes later
-_FIRST = 1 / 3  # how much the first look counts where the second one says something else
+
 _FIRST_LOOK: Looks = ((0.0, 1.0),)
-# Who may lean by so much, and so is looked at closer, and how often.
-_CLOSER = ((0.26, 1), (0.22, 4))
-_CLOSER_AT_ONCE = ((0.22, 4),)  # few dice leave time for that
-_FEW = 4
 _SECOND_LOOK: Looks = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, nearer or farther
+_DOUBTFUL = 0.87  # what is read with less gets a second look: a die whose place is a little off is read with its side
+_NO_PIECE = 0.98  # what is nothing with more than this gets none
+_CROPS = 24  # in all, of both looks, if few dice leave time for that: then what is almost clear is looked at again, too
+_FIRST = 1 / 3  # how much the first look counts where the second one says something else
+
+# Dice that may lean by these sines of an angle (15 and 13 degrees) are looked at closer, so many times.
+_CLOSER = ((0.26, 1), (0.22, 4))
+_CLOSER_AT_ONCE = ((0.22, 4),)
+_FEW = 4  # of no more dice than this all are looked at closer, and at once
 
 Known = Pose | Sequence[Witness]
 """What is known beforehand of how the table lies: by a mat, or by dice that lay there before."""
@@ -100,60 +103,64 @@ class Eyes:
     def _pieces(
         self, picture: Halves, spots: list[Spot], light: Light, known: Known
     ) -> tuple[list[Piece], tuple[Witness, ...], bool]:
-        seen = self._gaze.look(picture, spots, _FIRST_LOOK, light)
-        doubtful = unclear(seen.best) | self._enrolled
-        apart = self._apart(picture, spots, seen, known)
-        suspect = apart.times > lean.SUSPECT
-        places, sides = Places.of(spots), None
-        again = np.flatnonzero((seen.nothing < 0.98) & (doubtful | suspect))
-        if len(again):
-            sides = self._chooser.sides(places, seen, apart) & self._chooser.well_read(seen)
-            # Where the reader says that they lie, turned and at other sizes, all at once.
-            spots = [moved(spot, seen.lies[i]) if i in again else spot for i, spot in enumerate(spots)]
-            better = self._gaze.look(picture, [spots[i] for i in again], _SECOND_LOOK, light)
-            better.chances[:] = agreed(seen.chances[again], better.chances)
-            for old, new in zip(seen.parts, better.parts, strict=True):
-                old[again] = new
-            apart, places = self._apart(picture, spots, seen, known), Places.of(spots)
+        spots, seen, apart, sides = self._looked_twice(picture, spots, light, known)
+        places = Places.of(spots)
         kept = self._chooser.pieces(places, seen, apart, sides)
         seen.chances[kept] *= self._gaze.likelier_by_inks(seen.chances[kept], seen.prints[kept])
         kept = self._chooser.of_the_set(kept, places, seen)
         if not kept:
             return [], (), True
+        seen.chances[self._chooser.oversized(kept, places, seen)] *= lean.HALF
         spots, seen, heats = [spots[i] for i in kept], seen.of(kept), places.heats[kept]
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
-        apart = self._closely(picture, spots, seen, known, light, apart.of(kept))
-        taught = not self._enrolled
-        chances = odds.weighed(seen.chances, taught, heats, apart.times)
+        seen, apart = self._closely(picture, spots, seen, known, light, apart.of(kept))
+        chances = odds.weighed(seen.chances, not self._enrolled, heats, apart.times)
         pieces = [self._piece(picture, spot, chance) for spot, chance in zip(spots, chances, strict=True)]
-        more = not all(piece.sure for piece in pieces)
-        if more:  # but what is doubtful only since it leans does so from nearer and from farther, too
-            flat = odds.weighed(seen.chances, taught, heats, np.zeros(len(pieces))).max(axis=1) >= self._sure
-            leans = flat & (chances.max(axis=1) < self._sure)
-            more = any(not piece.sure and not leaning for piece, leaning in zip(pieces, leans, strict=True))
+        asked = np.array([not piece.sure for piece in pieces])
+        if asked.any():  # but what is doubtful only since it leans does so from nearer and from farther, too
+            if_flat = odds.weighed(seen.chances, not self._enrolled, heats, np.zeros(len(pieces))).max(axis=1)
+            asked &= (if_flat < self._sure) | (chances.max(axis=1) >= self._sure)
         told = zip(seen.tilts, seen.spread, _at(picture, spots), self._say(spots, seen), strict=True)
-        return pieces, tuple(Witness(*one) for one in told if one[-1] > 0), more
+        return pieces, tuple(Witness(*one) for one in told if one[-1] > 0), bool(asked.any())
+
+    def _looked_twice(
+        self, picture: Halves, spots: list[Spot], light: Light, known: Known
+    ) -> tuple[list[Spot], Seen, lean.Apart, Truths | None]:
+        """What is seen of the spots, some of them by a second look, and then which are sides by the first look."""
+        seen = self._gaze.look(picture, spots, _FIRST_LOOK, light)
+        apart = self._apart(picture, spots, seen, known)
+        doubtful = unclear(seen.best) | self._enrolled | (apart.times > lean.SUSPECT)
+        again = np.flatnonzero((seen.nothing < _NO_PIECE) & doubtful).tolist()
+        if not again:
+            return spots, seen, apart, None
+        sides = self._chooser.sides(Places.of(spots), seen, apart) & self._chooser.well_read(seen)
+        # Where the reader says that they lie, turned and at other sizes, all at once.
+        spots = [moved(spot, seen.lies[i]) if i in again else spot for i, spot in enumerate(spots)]
+        closer = self._gaze.look(picture, [spots[i] for i in again], _SECOND_LOOK, light)
+        closer = replace(closer, chances=agreed(seen.chances[again], closer.chances))
+        seen = seen.updated(again, closer)
+        return spots, seen, self._apart(picture, spots, seen, known), sides
 
     def _closely(
         self, picture: Halves, spots: Sequence[Spot], seen: Seen, known: Known, light: Light, apart: lean.Apart
-    ) -> lean.Apart:
-        """How far each die looks another way than the table, after closer looks at those that may lean."""
-        reader, alone = (seen.tilts.copy(), seen.spread.copy()), lean.Apart.unknown(len(spots))
-        few, flat = len(spots) <= _FEW, seen.tilts - apart.past
+    ) -> tuple[Seen, lean.Apart]:
+        """How the dice are tilted, and how far from the table's that is, after closer looks at those that may lean."""
+        by_reader, alone = seen, lean.Apart.unknown(len(spots))
+        lying, few = self._chooser.lying(seen), len(spots) <= _FEW
+        table = seen.tilts - apart.past
         for least, looks in _CLOSER_AT_ONCE if few else _CLOSER:
-            lying = self._chooser.lying(seen)
             may_lean = apart.may_lean(least) & lying
             if may_lean.any():
                 # Of few all, so that those alone that may lean do not say the most of how the table lies.
                 some = np.flatnonzero(lying if few else may_lean).tolist()
                 closer = self._level.look(picture, [spots[i] for i in some], light.gains, looks)
-                of_reader = reader[0][some], reader[1][some]
-                seen.tilts[some], seen.spread[some] = lean.pooled(*of_reader, closer.tilts, closer.spread)
-                alone.past[some], alone.spread[some] = closer.leans.past, closer.leans.spread
+                read = by_reader.tilts[some], by_reader.spread[some]
+                seen = seen.tilted(some, *lean.pooled(*read, closer.tilts, closer.spread))
+                alone = alone.updated(some, closer.leans)
                 # Of many dice, what all of them told of the table before is as good.
-                again = self._apart(picture, spots, seen, known) if few else lean.Apart(seen.tilts - flat, seen.spread)
+                again = self._apart(picture, spots, seen, known) if few else lean.Apart(seen.tilts - table, seen.spread)
                 apart = lean.by_both(again.where(lying), alone)
-        return apart
+        return seen, apart
 
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, known: Known) -> lean.Apart:
         """How far each die looks another way than the table."""

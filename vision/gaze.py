@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +32,7 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is seen of some spots; a second look writes over the first."""
+    """What is seen of some spots."""
 
     chances: Floats  # (n, shows)
     nothing: Floats  # (n,): how likely there is none
@@ -52,10 +51,18 @@ class Seen:
         """What is seen of some of the spots."""
         return Seen(*(getattr(self, part.name)[some] for part in fields(self)))
 
-    @property
-    def parts(self) -> tuple[NDArray[Any], ...]:
-        """All that a second look knows better, but for where the pieces lie."""
-        return self.chances, self.nothing, self.strange, self.tilts, self.spread, self.prints
+    def updated(self, some: Sequence[int], closer: "Seen") -> "Seen":
+        """The same, and of some what a closer look shows, but for where they lie in the crop of the first."""
+        known = {part.name: getattr(self, part.name).copy() for part in fields(self) if part.name != "lies"}
+        for name, values in known.items():
+            values[some] = getattr(closer, name)
+        return replace(self, **known)
+
+    def tilted(self, some: Sequence[int], tilts: Tilts, spread: Numbers) -> "Seen":
+        """The same, and of some how somebody else says that they are tilted."""
+        one = replace(self, tilts=self.tilts.copy(), spread=self.spread.copy())
+        one.tilts[some], one.spread[some] = tilts, spread
+        return one
 
 
 class Gaze:

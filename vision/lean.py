@@ -9,23 +9,28 @@ from numpy.typing import NDArray
 from models import table
 from models.table import Numbers, Tilts
 
+# How far a die's tilt is from the table's, counted in its usual error.
 SUSPECT = 2.5
-"""What looks so many times farther past the others than it may be off is looked at again."""
-LEANS = 2.4
-"""And if it does by so many times after closer looks, the die leans."""
+"""A die whose tilt differs by more than this gets a second look."""
 DOUBTED = 2.0
-"""From so many times on, somebody doubts that the die lies flat."""
-STEEP = 0.7
-"""So far apart from the others look the sides of dice."""
+"""From here on, the farther it differs the less likely it is that the die lies flat."""
+LEANS = 2.4
+"""A die that differs by more than this, after the closer looks, leans."""
 HALF = 0.5
-"""How likely the reading of such a die is, against one that lies flat."""
+"""What is left of a leaning die's confidence: too little to act on."""
+_RARELY = 1.5  # flat dice rarely differ by more than this
+
+# The sine of an angle, as all tilts are.
+STEEP = 0.7
+"""Faces that differ by more than this from the table are sides of dice."""
+_FLOOR = 0.05  # the reader's usual error is at least this: a lens bends, and dice have round edges
+_USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # the error that is usual where it says 0.033, and how it grows with that
+_ONE_LOOK, _MORE_LOOKS = 0.045, 0.03  # the tilter's usual error is at least this, by one look or by several
+_ALONE = 0.05  # and at least this where it looks at one die by itself
+
 MANY = 3
-"""Of so many dice one may lean; all together they tell how the table lies."""
-_FLOOR = 0.05
-_USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # of the second renderer's validation pictures: see `spreads`
-_ONE_LOOK, _MORE_LOOKS, _ALONE = 0.045, 0.03, 0.05  # the least of what the tilter is off by
-_RARELY = 1.5  # times what is usual, flat dice rarely look farther past the others than they do
-_IN_COMMON = 1.35  # how much farther off than if they erred apart are two that look at the same picture
+"""From so many dice on, most of them tell how the table lies, and the one that leans cannot mislead them."""
+_IN_COMMON = 1.35  # two that look at the same picture err together: how many times farther than if they did not
 _NOTHING = 1e-12  # the trust in what nobody tells
 
 
@@ -41,23 +46,23 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """How far dice look another way than the table below them."""
+    """How far the tilts of dice are from the table's."""
 
     past: Tilts  # (n,): to the right and down
     spread: Numbers  # (n,): what is usual for flat dice; without end where nothing is known
 
     @property
     def far(self) -> Numbers:
-        """How far each looks another way, whichever that is."""
+        """How far each is from it, in any direction."""
         return np.asarray(np.abs(self.past))
 
     @property
     def times(self) -> Numbers:
-        """How many times as far as is usual."""
+        """The same, counted in its usual error."""
         return np.asarray(self.far / self.spread)
 
     def may_lean(self, least: float) -> NDArray[np.bool_]:
-        """Which may look another way by at least so much."""
+        """Which may differ by at least so much, or do differ by more than is usual."""
         return np.asarray((self.far + _RARELY * self.spread > least) | (self.times > DOUBTED))
 
     @classmethod
@@ -68,6 +73,12 @@ class Apart:
     def of(self, some: Sequence[int]) -> "Apart":
         """The same of some alone."""
         return Apart(self.past[some], self.spread[some])
+
+    def updated(self, some: Sequence[int], closer: "Apart") -> "Apart":
+        """The same, and of some what a closer look tells."""
+        one = Apart(self.past.copy(), self.spread.copy())
+        one.past[some], one.spread[some] = closer.past, closer.spread
+        return one
 
     def where(self, known: NDArray[np.bool_]) -> "Apart":
         """The same of some, and nothing of all others."""

@@ -1,7 +1,7 @@
 """How likely a reading is, all in all: what the reader says of a crop, how often that is right, and what else is known.
 
-Which face it is only the reader tells. Whether it is a die of the set at all, and lies flat, others tell, too: the
-finder, which was cold there, and the dice around it, past which it looks. Each multiplies the odds.
+Which face it is only the reader tells. Whether a flat die of the set lies there at all, the finder tells, too, and so
+does the table: a cold finder and a tilt that is not the table's lower the odds.
 """
 
 import numpy as np
@@ -10,20 +10,21 @@ from models.crop import Floats
 from models.table import Numbers
 from vision import lean
 
-# Of what is read in whole validation pictures more is right than the reader thinks: its temperatures come from crops
-# that are harder than any table.
-_SHARPER = 2.0  # so much clearer it is which face it is, as a power of each face's chance,
-_RIGHTER = 4.0  # and so many times the odds are that it is one of the set's faces
-_WARM = 0.7  # from this heat on, the finder has no doubt that there is a piece
-_EACH_TIME = np.exp(-2.0)  # what every further time leaves of the odds
+# In whole validation pictures the reader is right more often than it says: its temperatures come from crops that are
+# harder than any table.
+_SHARPER = 2.0  # the power to which the chance of each face is raised, against the other faces
+_RIGHTER = 4.0  # what the odds that it is any face of the set are multiplied by
+_WARM = 0.7  # at this heat or more, the finder has no doubt that there is a piece
+_EACH_TIME = np.exp(-2.0)  # what every usual error beyond `lean.DOUBTED` leaves of the odds
 _CERTAIN = 0.9999  # nothing is likelier: there is always room for doubt
 _TINY = 1e-30  # where no face is likely at all
 
 
 def weighed(chances: Floats, taught: bool, heats: Numbers, times: Numbers) -> Floats:
-    """How likely readings (n, shows) are, of dice of these heats that look so many times as far apart as is usual.
+    """The chance of each reading, (n, shows), weighed by the finder's heat and by the tilt's distance from the table's.
 
-    `taught`: the reader was taught the faces; of enrolled ones, likeness was fixed on whole pictures and stays.
+    `times` counts that distance in usual errors. Of faces that the reader was not `taught`, enrolled ones, the chances
+    were fixed on whole pictures already and are weighed by no more than that.
     """
     warm = np.minimum(heats, _WARM)
     better = warm / (1 - warm) * (1 - _WARM) / _WARM * _EACH_TIME ** np.maximum(times - lean.DOUBTED, 0)

@@ -50,7 +50,7 @@ class Places:
         return np.asarray(shared > _WITHIN * np.minimum(areas[:, None], areas))
 
     def aside(self, tilts: Tilts, far: Numbers) -> Numbers:
-        """How little spots are like upper faces, (n,): those look up, and are the hottest of the faces of their die."""
+        """How unlike upper faces spots are, (n,): tilted from the table, tilted from the camera, and cold."""
         return np.asarray(far + np.abs(tilts) - self.heats)
 
     def sides(self, tilts: Tilts, far: Numbers, bodies: NDArray[np.intp]) -> Truths:

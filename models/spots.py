@@ -3,7 +3,7 @@
 import math
 import statistics
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import cv2
@@ -22,21 +22,26 @@ LEAST = 0.3
 """How hot a cell must be to be a spot at all."""
 DOUBLE = 0.55
 """Two spots nearer than this, in sides, are one."""
-_LEAST_CLOSELY = 0.2  # and from nearer or farther, too: then whoever reads it says whether it is one
-_FAINT = 0.1  # how hot to be worth another look
-_BARE, _EMPTY = 15.0, 6.0  # grey levels: what differs less from what is around it is worth no look, or is no spot
-_SEEN = (7.0, 100.0)  # sides in the finder's pixels at which it is believed
-_FINE, _COARSE = 13.0, 56.0  # sides in the finder's pixels that it sees well
-_SMALL = 8.5  # and those that are better seen as large as they can be
-_TINY = 0.6  # what a spot is worth that was seen smaller than it sees well, against one that was not
-_RIVAL = 0.6  # unless one is smaller than this part of the other: then whoever reads both must say which is a die
-_TWICE, _AS_LARGE = 0.2, 0.75  # so near and so alike in size, in sides, two looks saw the same
-_PLAIN = 0.4  # spots this hot need no second look, nor do fainter ones on bare table
-_HOT = 0.65  # what is fainter the finder is not sure of,
-_WARM = 0.5  # and where most spots are fainter than this, it is strange light, or a camera like none it was taught with
+# Heat, 0 to 1: how sure the finder is.
+_FAINT = 0.1  # what the first look shows with less than this is nothing
+_LEAST_CLOSELY = 0.2  # where several looks are taken, this is a spot: whoever reads it says whether it is a piece
+_PLAIN = 0.4  # a spot this hot is believed, whatever is around it
+_WARM = 0.5  # where most spots are fainter, the light or the camera is strange to the finder: more looks are taken
+_HOT = 0.65  # where all spots are fainter, the finder is sure of nothing
+# Grey levels by which what is at a faint spot differs from what is around it.
+_EMPTY = 6.0  # less is bare table
+_BARE = 15.0  # more may be a dark die on a dark table: more looks are taken
+# Sides of pieces, in pixels of what the finder is shown.
+_SEEN = (7.0, 100.0)  # what it sees smaller or larger is wrong
+_FINE, _COARSE = 13.0, 56.0  # what it sees well is neither smaller nor larger
+_SMALL = 8.5  # pieces smaller than this are looked at as large as they are stored
+_TINY = 0.6  # a spot that was seen smaller than it sees well is worth this part of another
+# Of two spots of one look, or of two looks.
+_RIVAL = 0.6  # a spot smaller than this part of the other is not the same: whoever reads both says which is a die
+_TWICE, _AS_LARGE = 0.2, 0.75  # two looks saw the same if it is so near and so alike in size, in sides
 _WINDOW = (512, 672)  # height and width of a window: four for 1280x960
 _EDGE = 32  # how far from the edges of a window spots are believed
-_SMALLEST = 80  # the longer side of what the finder is shown
+_SMALLEST = 80  # the longer side of the least that the finder is shown
 _AROUND = np.ones((3, 3), np.uint8)  # the cells around one
 
 
@@ -57,50 +62,86 @@ def find(run: Run, halves: Halves, kind: Kind, closely: bool = False) -> tuple[l
     A piece is believed at the scale at which it has a good size. One look is enough if all of them have and nothing
     else might be one, unless somebody asks to look closely.
     """
-    height, width = halves.shape
-    whole = max(height, width)
+    whole = max(halves.shape)
     start = min(LONGEST, max(whole, _SMALLEST))  # a tiny picture is looked at as it is
     first, scale = shrunk(halves, start)
-    # A dark die on a dark mat is faint, but so are the grain of bare felt and the picture's edge.
+    maybe, doubtful = _first_look(run, first, kind, scale)
+    closely = closely or doubtful or kind == "card"  # of cards that lie on each other, each is seen only from nearer
+    search = _Search(run, halves, kind, scale, _LEAST_CLOSELY if closely else LEAST)
+    search.add([spot for spot in maybe if spot.heat > search.least], scale)
+    spots = [spot for spot in maybe if spot.heat > LEAST]
+    for longest in _more_looks(spots, scale, start, whole, closely):
+        search.look(longest)
+    if (closely or not spots) and start >= 3 * _SMALLEST and search.cold:
+        search.look(start // 3)  # a die that fills the picture
+    lost = closely and search.cold  # among veins of stone, or in a drawing: from nearest, the reader tells
+    # Looked at much larger than it is stored, a picture shows no more.
+    if (lost or min(search.sides(), default=math.inf) < _FINE) and whole >= 2 * start:
+        search.look(3 * start)
+    if (lost or statistics.median(search.sides() or [math.inf]) < _SMALL) and whole >= 4 * start:
+        search.look_by_windows(4 * start)
+    found = search.inside()
+    if search.looks:
+        # Where two looks differ, whoever reads both must say which of them saw a die.
+        found = _distinct(found, _TWICE, _AS_LARGE)
+    return found if kind == "die" else _as_large_as_others(found), first
+
+
+def _first_look(run: Run, first: Picture, kind: Kind, scale: float) -> tuple[list[Spot], bool]:
+    """What may be a spot, and whether only more looks can tell.
+
+    A dark die on a dark mat is faint, but so are the grain of bare felt and the picture's edge.
+    """
     seen = _spots(run(_blob(first)), kind, scale, _FAINT)
     stands_out = [math.inf if spot.heat >= _PLAIN else _contrast(first, spot, scale) for spot in seen]
     maybe = [spot for spot, contrast in zip(seen, stands_out, strict=True) if contrast > _EMPTY]
-    spots = [spot for spot in maybe if spot.heat > LEAST]
-    closely = closely or kind == "card"  # of cards that lie on each other, each is seen only from nearer
-    closely = closely or any(_BARE < contrast < math.inf for contrast in stands_out)
-    closely = closely or statistics.median([spot.heat for spot in spots] or [1.0]) < _WARM
-    least = _LEAST_CLOSELY if closely else LEAST
-    ranked = [(_worth(spot, scale), spot) for spot in maybe if spot.heat > least]
-    single = len(ranked)
+    hidden = any(_BARE < contrast < math.inf for contrast in stands_out)
+    return maybe, hidden or statistics.median([spot.heat for spot in maybe if spot.heat > LEAST] or [1.0]) < _WARM
 
-    def look(longest: int) -> None:
-        small, finer = shrunk(halves, longest)
-        ranked.extend((_worth(spot, finer), spot) for spot in _spots(run(_blob(small)), kind, finer, least))
 
-    for longest in _more_looks(spots, scale, start, whole, closely):
-        look(longest)
-    if (closely or not spots) and start >= 3 * _SMALLEST and _cold(ranked):
-        look(start // 3)  # a die that fills the picture
-    lost = closely and _cold(ranked)  # among veins of stone, or in a drawing: from nearest, the reader tells
-    sides = [spot.side * scale for _, spot in ranked if spot.heat > LEAST]
-    if (lost or (sides and min(sides) < _FINE)) and start * 2 <= whole:
-        look(start * 3)
-        sides = [spot.side * scale for _, spot in ranked if spot.heat > LEAST]
-    if (lost or (sides and statistics.median(sides) < _SMALL)) and start * 4 <= whole:
-        small, finer = shrunk(halves, start * 4)
+@dataclass(slots=True)
+class _Search:
+    """All spots that looks at one picture have shown so far, each with its worth."""
+
+    run: Run
+    halves: Halves
+    kind: Kind
+    scale: float  # of the first look
+    least: float  # how hot spots of further looks must be
+    looks: int = 0  # further ones
+    ranked: list[tuple[float, Spot]] = field(default_factory=list)
+
+    def add(self, spots: list[Spot], scale: float) -> None:
+        """Keeps what a look at this scale has shown."""
+        self.ranked.extend((_worth(spot, scale), spot) for spot in spots)
+
+    def look(self, longest: int) -> None:
+        """Looks at the picture with so many pixels along its longer side."""
+        small, scale = shrunk(self.halves, longest)
+        self.looks += 1
+        self.add(_spots(self.run(_blob(small)), self.kind, scale, self.least), scale)
+
+    def look_by_windows(self, longest: int) -> None:
+        """The same, a part of it at a time."""
+        small, scale = shrunk(self.halves, longest)
+        self.looks += 1
         for window in _windows(small):
-            ranked.extend((_worth(spot, finer), spot) for spot in _in_window(run, small, window, kind, finer, least))
-    best = [spot for _, spot in sorted(ranked, key=lambda one: -one[0])]
-    inside = [spot for spot in best if 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height]
-    if len(ranked) > single:
-        # Where two looks differ, whoever reads both must say which of them saw a die.
-        inside = _distinct(inside, _TWICE, _AS_LARGE)
-    return inside if kind == "die" else _as_large_as_others(inside), first
+            self.add(_in_window(self.run, small, window, self.kind, scale, self.least), scale)
 
+    @property
+    def cold(self) -> bool:
+        """Whether the finder is sure of nothing that it saw."""
+        return all(spot.heat < _HOT for _, spot in self.ranked)
 
-def _cold(ranked: list[tuple[float, Spot]]) -> bool:
-    """Whether the finder is sure of nothing that it saw."""
-    return all(spot.heat < _HOT for _, spot in ranked)
+    def sides(self) -> list[float]:
+        """How large the spots are that are believed, in pixels of the first look."""
+        return [spot.side * self.scale for _, spot in self.ranked if spot.heat > LEAST]
+
+    def inside(self) -> list[Spot]:
+        """The spots whose middles are in the picture, the most worth first."""
+        height, width = self.halves.shape
+        best = (spot for _, spot in sorted(self.ranked, key=lambda one: -one[0]))
+        return [spot for spot in best if 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height]
 
 
 def _as_large_as_others(cards: list[Spot]) -> list[Spot]:

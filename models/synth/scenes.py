@@ -36,6 +36,7 @@ _HEAPED = {0: 0.2, 1: 0.25, 2: 0.2, 3: 0.15, 4: 0.12, 5: 0.08}  # the same in sc
 _BARRED = 0.12  # of the lamps: the sun through a window or a blind
 _DRAWN = 0.12  # of the scenes: as plain as a simple renderer draws them
 _ROOM = 2.2  # the side of the square that a die takes up, in sides
+_ON, _OVER = 0.5, 1.25  # so much higher and so near to its middle, in sides, a die may lie on another
 
 
 def random_scene(rng: np.random.Generator, ground: grounds.Tile | None = None, heaped: bool = False) -> Scene:
@@ -129,16 +130,28 @@ def _dice(
     if heaped or rng.random() < _LEANING:
         lean = _HEAPED if heaped else _LEAN
         for i in range(min(int(rng.choice(list(lean), p=list(lean.values()))), count)):
-            bodies[i], support = _leaning(rng, bodies, i)
-            props += support
+            if not _bears(bodies, i):
+                bodies[i], support = _leaning(rng, bodies, i)
+                props += support
     if rng.random() < 0.06 and count > 1:
-        low = bodies[1]
-        up = np.array([*(low.centre[:2] + rng.uniform(-0.3, 0.3, 2)), low.centre[2] + low.half[2] + bodies[-1].half[2]])
-        if low.state == "flat" and bodies[-1].state == "flat":
-            bodies[-1] = replace(bodies[-1], centre=up.astype(np.float32))
-    if rng.random() < 0.1:
+        bodies[-1] = _stacked(rng, bodies)
+    if rng.random() < 0.1 and not _bears(bodies, 0):
         bodies[0] = _moving(rng, bodies[0])
     return bodies + props, tray
+
+
+def _bears(bodies: list[Body], index: int) -> bool:
+    """Whether another die lies on that one, and so would float if that one were moved."""
+    over = [body.centre - bodies[index].centre for body in bodies]
+    return any(up > _ON and np.hypot(x, y) < _OVER for x, y, up in over)
+
+
+def _stacked(rng: np.random.Generator, bodies: list[Body]) -> Body:
+    """The last die put onto the one before it, if both lie flat and neither bears another."""
+    low, top = bodies[-2:]
+    up = np.array([*(low.centre[:2] + rng.uniform(-0.3, 0.3, 2)), low.centre[2] + low.half[2] + top.half[2]])
+    free = not any(_bears(bodies, index) for index in (-2, -1))
+    return replace(top, centre=up.astype(np.float32)) if free and low.state == top.state == "flat" else top
 
 
 def _paints(rng: np.random.Generator, model: Body) -> list[tuple[str, Colour]]:

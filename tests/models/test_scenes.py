@@ -5,6 +5,7 @@ import pytest
 
 pytest.importorskip("mujoco", reason="only training needs it: pip install 'croupier[train]'")
 
+from models.synth import grounds
 from models.synth.scene import Body
 from models.synth.scenes import random_scene
 
@@ -23,6 +24,26 @@ def test_dice_that_lean_stand_on_the_table() -> None:
     assert np.median(heights) < 0.02  # most stand on it; a few were thrown onto other dice
     for body in leaning:
         assert 12 <= np.degrees(np.arccos(np.abs(body.turn[2]).max())) <= 55
+
+
+@pytest.mark.parametrize("heaped", [False, True])
+def test_under_every_raised_flat_die_lies_another(heaped: bool) -> None:
+    ground = grounds.even(np.random.default_rng(1))
+    raised = 0
+    for seed in range(250):
+        scene = random_scene(np.random.default_rng(seed), ground, heaped)
+        dice = [body for body in scene.bodies if body.kind == "die"]
+        for die in dice:
+            if die.state == "flat" and lowest(die) > 0.5:
+                raised += 1
+                assert any(bears(other, die) for other in dice if other is not die), f"seed {seed}"
+    assert raised > 10
+
+
+def bears(low: Body, top: Body) -> bool:
+    """Whether one die is right under another."""
+    highest = 2 * float(low.centre[2]) - lowest(low)
+    return bool(abs(lowest(top) - highest) < 0.3 and np.hypot(*(top.centre - low.centre)[:2]) < 1.25)
 
 
 def test_in_heaps_most_scenes_have_dice_that_lean_and_some_have_none() -> None:

@@ -18,6 +18,7 @@ _SHAKE = 1 / 8  # of a step from pixel to pixel that comes and goes in all of it
 
 _FLICKER = 4  # per cent: of what changes more, this counts as flicker
 _MORE, _BY = 1.2, 0.08  # times the usual flicker, and per cent above that: all of the picture was painted anew
+_FOLLOW = 0.1  # how fast the usual flicker follows what is measured
 _SPECKS, _FAINT = 0.01, 15  # of the picture, and per cent: specks that are no larger and no stronger come with it
 
 
@@ -55,7 +56,10 @@ class KeyFrames:
         self._usual: float | None = None  # how much all of the picture changes as long as nothing moves
 
     def painted(self, seen: Grey, expected: Grey, changed: Grey, spotted: int) -> bool:
-        """Whether all of the picture changes a little more than usual, and nowhere by much: so many pixels in spots."""
+        """Whether this is such a frame: all flickers a little more than usual, and nothing changes by much.
+
+        `spotted`: how many pixels are in spots that have changed.
+        """
         if spotted > _SPECKS * seen.size:
             return False
         changes = cv2.absdiff(seen, expected)
@@ -63,7 +67,7 @@ class KeyFrames:
         usual = flicker if self._usual is None else self._usual
         if spotted and flicker > _MORE * usual + _BY:
             return cv2.minMaxLoc(changes, changed)[1] <= _FAINT
-        self._usual = usual + (flicker - usual) * 0.1
+        self._usual = usual + (flicker - usual) * _FOLLOW
         return False
 
 

@@ -19,7 +19,10 @@ _EDGED = 0.35  # of the outline: so much is steep around a thing
 
 
 def hand(small: Picture, scenes: Sequence[Picture], largest: float) -> Mask:
-    """Where, with a margin, a hand or a thing as large is that no scene shows; no piece's side is above `largest`."""
+    """Where hands are, with a margin, and other things larger than any piece, that none of the scenes shows.
+
+    `largest`: the longest side of a piece, in pixels of the small picture.
+    """
     apart = np.minimum.reduce([_apart(small, scene) for scene in scenes])
     thick = cv2.morphologyEx((apart > _DIFFERENT).astype(np.uint8), cv2.MORPH_OPEN, _THICK)
     found = np.zeros(thick.shape, np.bool_)

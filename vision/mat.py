@@ -20,6 +20,10 @@ _MOST = 6  # markers of one mat that are tried together: there are four
 _PATCH = 24  # pixels of a marker's look, along a side
 _STILL = 0.06  # how much of its contrast a look may change: about half a pixel of motion
 _NOISE = 1.5  # grey levels that a still look changes by itself
+_OFF, _BENT = 1.0, 0.04  # pixels, and sides of a marker: as far from its place it may be seen on a sheet that is not flat
+_MOVED = 0.5  # of that: farther off, the sheet has moved
+_CORNER_ERROR = 0.3  # pixels that a corner is usually seen off by
+_FOCAL_SPREAD = 0.4  # powers of two that focal lengths usually differ by
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ class _Sight:
     def miss(self, homography: Doubles) -> float:
         """How far it is from where it should be, by what is allowed."""
         away = np.linalg.norm(transformed(homography, self.marker.corners) - self.corners, axis=1).max()
-        return float(away / (1.0 + 0.04 * self.side))
+        return float(away / (_OFF + _BENT * self.side))
 
 
 def pose(picture: Picture, mats: Iterable[Mat] | None = None, last: Pose | None = None) -> Pose | None:
@@ -65,7 +69,7 @@ def _pose(mat: Mat, sights: list[_Sight], size: tuple[int, int], last: Pose | No
     numbers = tuple(sorted(sight.marker.number for sight in sights))
     if last is not None and last.mat != mat:
         last = None
-    agrees = last is not None and all(sight.miss(last.homography) < 0.5 for sight in sights)
+    agrees = last is not None and all(sight.miss(last.homography) < _MOVED for sight in sights)
     if last is not None and agrees and len(sights) < len(last.seen):
         return last  # nothing has moved; somebody's hand is over the other markers
     if len(sights) == 1 and last is not None and not agrees:
@@ -92,10 +96,10 @@ def _rigid(sights: list[_Sight], size: tuple[int, int], last: Pose | None) -> tu
 
     @cache
     def cost(power: float) -> float:
-        """How ill a focal length of that power of two times the usual fits what is seen and what is usual."""
+        """How ill a focal length of usual * 2**power fits: what the markers are off by, and how unusual it is."""
         homography = _stiff(sights, usual * 2**power, size)
         away = [transformed(homography, sight.marker.corners) - sight.corners for sight in sights]
-        return float(np.square(np.stack(away) / 0.3).sum() + (power / 0.4) ** 2)
+        return float(np.square(np.stack(away) / _CORNER_ERROR).sum() + (power / _FOCAL_SPREAD) ** 2)
 
     best, step = min(np.arange(-1, 1.1, 0.25), key=cost), 0.125
     while step > 0.01:

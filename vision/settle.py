@@ -54,6 +54,7 @@ _SLOWLY = 8  # frames between two looks at the noise
 _DRIFT = 4  # frames between two steps of what is expected towards what is seen
 _SCENES = 4  # with and without the cup, and the like
 _EXACT = 0.98  # from this share of equal pixels on, a source has no noise: its frames may be the same
+_FOLLOW = 0.1  # how fast that share follows what is measured
 _GROWN_MS = 3000  # of motion without end: perhaps it is noise
 
 
@@ -62,8 +63,8 @@ class Moment:
     """What one frame says about the table."""
 
     state: State
-    at: int  # the frame's
-    since: int  # the frame's from which on nothing has moved
+    at: int  # the frame's time
+    since: int  # the time of the frame since which nothing has moved
     rested: bool = False  # true once, when after motion all of it lies still and no hand is there
     touched: Mask | None = None  # then: where anything moved since the rest before
     unseen: Unseen | None = None  # why the frame says nothing: it is black, or the one before once more
@@ -201,7 +202,7 @@ class _Watch:
 
     def _measure(self, grey: Grey, seen: Grey, around: Grey, spotted: int) -> None:
         """Follows the noise: at rest, or when nothing has come to rest for so long that the noise must have grown."""
-        self._exact += (equal(grey, self._grey) - self._exact) * 0.1
+        self._exact += (equal(grey, self._grey) - self._exact) * _FOLLOW
         between = as_grey(cv2.absdiff(seen, self._seen))
         if not self._waiting:
             self._noise.learn(between, grey, around)

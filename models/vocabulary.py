@@ -10,7 +10,7 @@ FACES = (
     "nothing",  # no die and no card
 )
 STRANGE = 0.1
-"""How likely a face outside the set is at a table, against how often training shows one: it shows two thousand icons."""
+"""How likely a face outside the set is at a table, against how often training shows one of its two thousand icons."""
 HUES = ("black", "white", "red", "orange", "yellow", "green", "blue", "purple", "other")
 
 UNKNOWN = -1

@@ -125,6 +125,8 @@ def equal(grey: Grey, other: Grey) -> float:
 def share(mask: Mask, box: Box, width: int) -> float:
     """How much of a box in a picture of that width the mask of its small picture covers, 0 to 1."""
     scale = mask.shape[1] / width
+    if box[2] <= 0 or box[3] <= 0:  # left of the picture or above it
+        return 0.0
     x0, y0 = max(int(box[0] * scale), 0), max(int(box[1] * scale), 0)
     inside = mask[y0 : max(int(np.ceil(box[3] * scale)), y0 + 1), x0 : max(int(np.ceil(box[2] * scale)), x0 + 1)]
     return float(inside.mean()) if inside.size else 0.0

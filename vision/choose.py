@@ -15,9 +15,7 @@ CLEAR = 0.98
 # "Nothing" and "strange" (a face that the set lacks) are the reader's probabilities; heat is the finder's.
 _NOTHING = 0.7  # a spot with more of "nothing" is no piece, however hot it is
 _STRANGER = 0.7  # a spot with more of "nothing" and "strange" together is a chip, a flower or somebody else's die
-_LIKE_MINE = (
-    0.2  # but it stays if the set's faces have more than this part of that: glare makes strangers of dice
-)
+_LIKE_MINE = 0.2  # but it stays if the set's faces have more than this part of that: glare makes strangers of dice
 _RATHER_MINE = 0.5  # an enrolled face counts from this confidence on
 _SURELY_NOTHING = 0.97  # an enrolled face stays unless "nothing" is above this: it may look like print to the reader
 _HARDLY = 0.15  # with less of "nothing" than this, a die that cannot be read is still a die

@@ -15,4 +15,7 @@ def read(path: Path, most: int) -> bytes:
             raise OSError(errno.EINVAL, "it is a device or a pipe")
         if about.st_size > most:
             raise OSError(errno.EFBIG, f"it has {about.st_size >> 20:,} MB, more than {most >> 20} are never meant")
-        return file.read(most + 1)
+        data = file.read(most + 1)
+        if len(data) > most:  # it has grown while it was read, or is one of the system's, which say that they are empty
+            raise OSError(errno.EFBIG, f"it has more than {most:,} bytes, which are never meant")
+        return data

@@ -59,5 +59,15 @@ def test_how_much_of_a_box_a_mask_covers() -> None:
     assert share(mask, (0, 0, 400, 400), 1280) == 1
     assert share(mask, (200, 0, 600, 100), 1280) == 0.5
     assert share(mask, (800, 0, 900, 100), 1280) == 0
-    assert share(mask, (-500, -500, -400, -400), 1280) in (0, 1)  # out of the picture: no error
-    assert share(mask, (1500, 1500, 1600, 1600), 1280) == 0
+
+
+@pytest.mark.parametrize("corner", [(-500, 0), (0, -500), (-500, -500), (1500, 0), (0, 1500), (1500, 1500)])
+def test_of_a_box_out_of_the_picture_nothing_is_covered(corner: tuple[int, int]) -> None:
+    x, y = corner
+    assert share(np.ones((240, 320), np.bool_), (x, y, x + 100, y + 100), 1280) == 0
+
+
+def test_of_a_box_that_reaches_out_of_the_picture_its_part_in_it_counts() -> None:
+    mask = np.zeros((240, 320), np.bool_)
+    mask[:, :25] = True
+    assert share(mask, (-100, -100, 200, 100), 1280) == 0.5

@@ -89,8 +89,8 @@ class Gaze:
             _Colour.of([one.ink for one in self._candidates]),
         ]
         self._by_ink = any(one.ink for one in self._candidates)
-        self._inks: list[str] = []  # of each thing that is shown, where each has one and was taught
-        if self._by_ink and self._enrolled is None:
+        self._inks: list[str] = []  # of each thing that is shown, where each has a coloured one and was taught
+        if self._enrolled is None and all(one.ink in ink.INKS for one in self._candidates):
             self._inks = [next(str(one.ink) for one in self._candidates if one.shows == each) for each in self.shows]
 
     def look(self, picture: Halves, spots: Sequence[Spot], looks: Looks, light: Light) -> Seen:

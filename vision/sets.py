@@ -57,7 +57,6 @@ class DiceSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
     """A built-in set."""
 
     name: Word
-    title: Word
     piece: Literal["die", "card"]
     shows: Annotated[dict[str, Source], msgspec.Meta(min_length=1)]  # each field of a reading, and what gives it
     kinds: Annotated[tuple[Kind, ...], msgspec.Meta(min_length=1)]

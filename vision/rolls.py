@@ -40,9 +40,8 @@ class Rest:
     pieces: tuple[Piece, ...]
     picture: Picture  # of one of its frames
     at: int
-    touched: Mask | None = (
-        None  # where anything moved since the rest before, in the small picture; None: perhaps anywhere
-    )
+    # Where anything moved since the rest before, in the small picture; None: perhaps anywhere.
+    touched: Mask | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from firmware.printing import command as printing
 from rules.game import Refusal
 from rules.games import GAMES
 from rules.protocol import Adjudicator
+from vision.refused import reason
 
 CAMERAS = "picamera, usb, usb:1, /dev/video2, simulated, a recording or a video (default: the camera there is)"
 
@@ -45,10 +46,9 @@ def _explained(error: OSError) -> str:
 
     if error.errno == errno.ENOSPC:
         return "The disk is full; make room on it."
-    reason = (error.strerror or "unknown reason").lower()
     if error.filename is None:
-        return f"It cannot go on: {reason}."
-    return f"{printable(str(error.filename))} cannot be used: {reason}; check its name and whose it is."
+        return f"It cannot go on: {reason(error)}."
+    return f"{printable(str(error.filename))} cannot be used: {reason(error)}; check its name and whose it is."
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -17,6 +17,7 @@ from vision.enrol import Role, Shown, Witness
 from vision.likeness import MOST, odd
 from vision.networks import BadModelError
 from vision.picture import BadPictureError, load
+from vision.refused import reason
 from vision.sets import BadSetError, DiceSet
 from vision.words import words
 
@@ -70,8 +71,8 @@ def finish(
     try:
         path = enrolment.save(enrolment.enrolled(name, witness, shown, pictures, roles, stands_in_for))
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        complain(f"The set cannot be written to {folders.sets()}: {reason}; CROUPIER_DATA may name another folder.")
+        where = f"{folders.sets()}: {reason(error)}"
+        complain(f"The set cannot be written to {where}; CROUPIER_DATA may name another folder.")
         return 1
     _tell(shown, pictures, enrolment.confused(pictures, roles))
     if stood_in is not None:
@@ -138,8 +139,7 @@ def _listed(folder: Path) -> list[Path]:
     except NotADirectoryError:
         raise BadEnrolmentError(f"The folder {_line(folder)} is no folder; check its name.") from None
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise BadEnrolmentError(f"The folder {_line(folder)} cannot be opened: {reason}.") from None
+        raise BadEnrolmentError(f"The folder {_line(folder)} cannot be opened: {reason(error)}.") from None
     return [path for path in found if not path.name.startswith((".", "__MACOSX"))]
 
 

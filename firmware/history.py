@@ -17,6 +17,7 @@ from rules.games import GAMES
 from rules.protocol import Adjudicator
 from rules.wording import listed, named, several
 from ui.sentences import awaited, recorded, standing, told
+from vision.refused import reason
 
 # Who may ask for rent is the players' business to see; that it was asked for is told.
 _SECRETS = ("rent_open",)
@@ -99,7 +100,7 @@ def export(journal: Journal, number: int, file: str) -> int:
     except FileExistsError:
         return _complain(f"There is a file {file} already, and it is left as it is; name another.")
     except OSError as error:
-        return _complain(f"{file} cannot be written: {(error.strerror or 'unknown reason').lower()}.")
+        return _complain(f"{file} cannot be written: {reason(error)}.")
     return 0
 
 
@@ -119,7 +120,7 @@ def curve(journal: Journal, number: int, file: Path) -> int:
     try:
         file.write_bytes(drawn(page, file.suffix.lower()))
     except OSError as error:
-        return _complain(f"{file} cannot be written: {(error.strerror or 'unknown reason').lower()}.")
+        return _complain(f"{file} cannot be written: {reason(error)}.")
     return 0
 
 

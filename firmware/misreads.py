@@ -22,6 +22,7 @@ from rules.match import Step
 from vision import folders
 from vision.frame import Frame
 from vision.reading import Fields
+from vision.refused import reason
 
 KEPT = 200
 """So many are kept at most; the oldest make room."""
@@ -124,7 +125,7 @@ class Misreads:
             if self._complained:
                 return None
             self._complained = True
-            return {"folder": str(self._folder), "reason": (error.strerror or "unknown reason").lower()}
+            return {"folder": str(self._folder), "reason": reason(error)}
         return None
 
     def _write(self, roll: _Roll, about: Json) -> None:

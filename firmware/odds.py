@@ -15,6 +15,7 @@ from rules.games import GAMES
 from rules.match import Match
 from rules.protocol import Adjudicator
 from rules.wording import listed, several
+from vision.refused import reason
 
 MOST_BYTES = 50_000_000  # a log or a set that is larger is none
 
@@ -187,4 +188,4 @@ def _read(path: Path, parser: argparse.ArgumentParser) -> bytes:
         with path.open("rb") as file:
             return file.read(MOST_BYTES)
     except OSError as error:
-        parser.error(f"{path} cannot be read: {(error.strerror or 'unknown reason').lower()}.")
+        parser.error(f"{path} cannot be read: {reason(error)}.")

@@ -10,6 +10,7 @@ import onnxruntime
 
 from models.crop import Floats
 from models.vocabulary import FACES, HUES, LIES, MAPS, TILT
+from vision.refused import reason
 
 _AT_ONCE = 48  # crops: more take more memory, and hardly less time for each
 
@@ -107,8 +108,8 @@ def _opened(name: str, wanted: dict[str, str]) -> tuple[onnxruntime.InferenceSes
         session = onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
         said = session.get_modelmeta().custom_metadata_map
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise BadModelError(f"The model file {name} cannot be opened: {reason}; install Croupier again.") from None
+        what = f"cannot be opened: {reason(error)}"
+        raise BadModelError(f"The model file {name} {what}; install Croupier again.") from None
     except Exception:  # onnxruntime raises its own kinds, one for each way in which a file is damaged
         raise BadModelError(f"The model file {name} is damaged; install Croupier again.") from None
     for key, value in wanted.items():

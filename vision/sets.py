@@ -19,6 +19,7 @@ import msgspec
 from models.vocabulary import EMBEDDING, FACES, HUES
 from vision import folders, plain
 from vision.reading import Fields
+from vision.refused import reason
 
 Word = Annotated[str, msgspec.Meta(min_length=1)]
 Source = Literal["face", "number", "body", "ink"]
@@ -169,13 +170,9 @@ def _read(file: Traversable, kind: type[T], remedy: str) -> T:
         for fault in _faults(dice_set):
             raise ValueError(fault)
     except OSError as error:
-        raise BadSetError(
-            f"The set file {file} cannot be opened: {(error.strerror or 'unknown reason').lower()}; {remedy}."
-        ) from None
-    except (
-        ValueError,
-        RecursionError,
-    ) as error:  # no UTF-8, no TOML, other fields or types than those above, or a fault
+        raise BadSetError(f"The set file {file} cannot be opened: {reason(error)}; {remedy}.") from None
+    # No UTF-8, no TOML, other fields or types than those above, or a fault.
+    except (ValueError, RecursionError) as error:
         what = printable(str(error).replace(" - at `$.", " at `"))[:200]
         raise BadSetError(f"The set file {file} is damaged: {what}; {remedy}.") from None
     return dice_set

@@ -16,6 +16,8 @@ import cv2
 import msgspec
 import numpy as np
 
+from vision.refused import reason
+
 Point = tuple[float, float]
 Word = Annotated[str, msgspec.Meta(min_length=1)]
 Length = Annotated[float, msgspec.Meta(gt=0)]
@@ -146,8 +148,7 @@ def read(file: Traversable) -> Mat:
         if not isinstance(getattr(cv2.aruco, stored.markers.dictionary, None), int):
             raise ValueError(f"OpenCV has no markers “{stored.markers.dictionary}”")
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise BadMatError(f"The mat file {file} cannot be opened: {reason}.") from None
+        raise BadMatError(f"The mat file {file} cannot be opened: {reason(error)}.") from None
     except ValueError as error:  # no UTF-8, no TOML, or other fields or types than those above
         what = str(error).replace(" - at `$.", " at `")
         raise BadMatError(f"The mat file {file} is damaged: {what}; install Croupier again.") from None

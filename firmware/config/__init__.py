@@ -11,6 +11,7 @@ import msgspec
 from firmware.config.checks import checked, clashes, quoted
 from firmware.config.settings import Settings
 from vision import folders, plain
+from vision.refused import reason
 
 TEMPLATE = (files("firmware.config") / "template.toml").read_text(encoding="utf-8")
 """The file as Croupier comes: the one place where the defaults stand, and the pins among them."""
@@ -57,7 +58,7 @@ def read(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         problem = "there is no such file; “croupier config --init” writes one."
     except OSError as error:
-        problem = f"it cannot be opened: {(error.strerror or 'unknown reason').lower()}."
+        problem = f"it cannot be opened: {reason(error)}."
     except UnicodeDecodeError:
         problem = "it is not a text in UTF-8; save it as such."
     except (ValueError, RecursionError) as error:

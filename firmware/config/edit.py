@@ -8,6 +8,7 @@ from firmware import durable
 from firmware.config import MOST, TEMPLATE
 from firmware.config.checks import toml
 from vision import folders, plain
+from vision.refused import reason
 
 Value = bool | int | str
 
@@ -30,7 +31,7 @@ def write_setting(path: Path, table: str, key: str, value: Value) -> None:
     except FileNotFoundError:
         text = TEMPLATE
     except OSError as error:
-        raise CannotWriteError(f"The settings file {path} cannot be opened: {_reason(error)}.") from None
+        raise CannotWriteError(f"The settings file {path} cannot be opened: {reason(error)}.") from None
     except UnicodeDecodeError:
         raise CannotWriteError(f"The settings file {path} is not a text in UTF-8; save it as such.") from None
     new = changed(text, table, key, value)
@@ -84,8 +85,4 @@ def _write(path: Path, text: str) -> None:
         folders.make(path.parent)
         durable.write(path, text.encode())
     except OSError as error:
-        raise CannotWriteError(f"The settings file {path} cannot be written: {_reason(error)}.") from None
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or "unknown reason").lower()
+        raise CannotWriteError(f"The settings file {path} cannot be written: {reason(error)}.") from None

@@ -12,6 +12,7 @@ from firmware.journal.errors import JournalError
 from firmware.journal.lock import holder
 from firmware.journal.salvage import sound
 from rules.wording import several
+from vision.refused import reason
 
 _NONE, _LITTLE = 20_000_000, 500_000_000  # bytes free
 
@@ -57,7 +58,7 @@ def _unwritable(folder: Path) -> str | None:
             file.write(bytes(65_536))
             file.flush()
     except OSError as error:
-        return (error.strerror or "unknown reason").lower()
+        return reason(error)
     return None
 
 

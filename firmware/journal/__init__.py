@@ -24,6 +24,7 @@ from firmware.journal.schema import connected, transaction
 from rules.game import Json
 from vision import folders
 from vision.reading import Piece
+from vision.refused import reason
 
 PICTURES_MB = 200
 _ADD = "INSERT INTO events (game, seq, event, at) VALUES (?, ?, ?, ?)"
@@ -207,7 +208,6 @@ def _explaining(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         raise explained(error, path) from None
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
         raise CannotOpenError(
-            f"{path} cannot be opened or put aside: {reason}; check the disk, and try again."
+            f"{path} cannot be opened or put aside: {reason(error)}; check the disk, and try again."
         ) from None

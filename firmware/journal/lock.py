@@ -6,6 +6,7 @@ from pathlib import Path
 
 from firmware.journal.errors import AlreadyRunningError, CannotOpenError, ReadOnlyError
 from vision import folders
+from vision.refused import reason
 
 
 class Lock:
@@ -17,8 +18,8 @@ class Lock:
             self._handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as error:
             kind = ReadOnlyError if path.parent.is_dir() else CannotOpenError
-            reason = (error.strerror or "unknown reason").lower()
-            raise kind(f"Nothing can be written in {path.parent}: {reason}; allow it, and start again.") from None
+            where = f"{path.parent}: {reason(error)}"
+            raise kind(f"Nothing can be written in {where}; allow it, and start again.") from None
         try:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

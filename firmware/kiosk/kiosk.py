@@ -27,6 +27,7 @@ from ui.scene import Command, Keep, Leave, Quit, Scene, Set
 from ui.window import Window
 from ui.world import Curve, Lamp, Lamps, Said, Table, World
 from vision import folders
+from vision.refused import reason
 
 Clock = Callable[[], int]
 """Milliseconds since the start."""
@@ -167,8 +168,7 @@ class Kiosk:
             path = keep(table, table.curve, self._settings.language, folders.data() / "curves")
             self._kept = table.curve, _short(path)
         except OSError as error:
-            reason = (error.strerror or "unknown reason").lower()
-            self._news = self._news.told(Said("curve_not_kept", {"reason": reason}), self._now())
+            self._news = self._news.told(Said("curve_not_kept", {"reason": reason(error)}), self._now())
 
     def _seen(self) -> World:
         told, now = self._runner.told, self._now()

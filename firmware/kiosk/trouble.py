@@ -6,6 +6,7 @@ import traceback
 from pathlib import Path
 
 from vision import folders
+from vision.refused import reason
 
 _ROOM = 200_000  # bytes of the file; then a new one begins, and the one before is kept
 
@@ -23,8 +24,8 @@ def noted(error: BaseException, path: Path | None = None) -> str:
         _write(path, "".join(traceback.format_exception(error)))
         sentence = f"Something went wrong inside ({what}); nothing is lost, and {path} has the details."
     except OSError as why:
-        reason = (why.strerror or "unknown reason").lower()
-        sentence = f"Something went wrong inside ({what}); nothing is lost, but {path} cannot be written: {reason}."
+        but = f"{path} cannot be written: {reason(why)}"
+        sentence = f"Something went wrong inside ({what}); nothing is lost, but {but}."
     print(f"croupier: {sentence}", file=sys.stderr, flush=True)
     return sentence
 

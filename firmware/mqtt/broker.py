@@ -8,6 +8,7 @@ from pathlib import Path
 
 from firmware.config.settings import Mqtt
 from vision import folders
+from vision.refused import reason
 
 PASSWORD = "CROUPIER_MQTT_PASSWORD"
 """The variable of the environment that may hold the password; it goes before the file."""
@@ -64,7 +65,7 @@ def write_password(path: Path, password: str) -> None:
             file.write(f"{password}\n")
         part.replace(path)
     except OSError as error:
-        raise CannotLogInError(f"The password cannot be written to {path}: {_reason(error)}.") from None
+        raise CannotLogInError(f"The password cannot be written to {path}: {reason(error)}.") from None
 
 
 def _password(settings: Mqtt, config: Path | None) -> str | None:
@@ -81,7 +82,7 @@ def _password(settings: Mqtt, config: Path | None) -> str | None:
             f"There is no file {path}; “croupier mqtt --password” asks for it and writes it."
         ) from None
     except OSError as error:
-        raise CannotLogInError(f"The password in {path} cannot be read: {_reason(error)}.") from None
+        raise CannotLogInError(f"The password in {path} cannot be read: {reason(error)}.") from None
     except UnicodeDecodeError:
         raise CannotLogInError(f"{path} is not a text in UTF-8; “croupier mqtt --password” writes a new one.") from None
     if not text or len(text.encode()) > _LONGEST or "\n" in text:
@@ -95,12 +96,8 @@ def _context(settings: Mqtt) -> ssl.SSLContext:
     except ssl.SSLError:
         raise CannotLogInError(f"[mqtt] ca_file: {settings.ca_file} holds no certificate in PEM form.") from None
     except OSError as error:
-        raise CannotLogInError(f"[mqtt] ca_file: {settings.ca_file} cannot be read: {_reason(error)}.") from None
+        raise CannotLogInError(f"[mqtt] ca_file: {settings.ca_file} cannot be read: {reason(error)}.") from None
     if not settings.tls_verify:
         context.check_hostname = False
         context.verify_mode = ssl.CERT_NONE
     return context
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or "unknown reason").lower()

@@ -5,6 +5,8 @@ import difflib
 import sys
 from pathlib import Path
 
+from vision.refused import reason
+
 PAPERS = ("a4", "letter", "a3", "tabloid")
 
 
@@ -71,8 +73,8 @@ def write(out: Path, names: list[str], paper: str, language: str, size: float | 
     try:
         put(out, data, 0o666)  # nothing private: as readable as what other programs write
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        print(f"croupier: {out} cannot be written: {reason}. Name another place with --out FILE.pdf.", file=sys.stderr)
+        refused = f"{out} cannot be written: {reason(error)}"
+        print(f"croupier: {refused}. Name another place with --out FILE.pdf.", file=sys.stderr)
         return 1
     sheet = "page" if count == 1 else "pages"
     print(f"Written: {out}, {count} {sheet} ({paper}). Print at 100 % (“actual size”), then measure the ruler.")

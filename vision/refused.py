@@ -1,0 +1,6 @@
+"""What the system says when it refuses a file or a folder."""
+
+
+def reason(error: OSError) -> str:
+    """Why it refuses, for the middle of a sentence."""
+    return (error.strerror or "unknown reason").lower()

@@ -42,7 +42,7 @@ class Halves:
         return height, width
 
     def at(self, level: int) -> Picture:
-        """The picture halved so many times, an odd row or column left out; nothing becomes less than a pixel."""
+        """The picture halved so many times, an odd row or column left out; `level` says how often that can be."""
         while len(self._pictures) <= level:
             last = self._pictures[-1]
             half = last.shape[1] // 2, last.shape[0] // 2
@@ -51,7 +51,7 @@ class Halves:
         return self._pictures[level]
 
     def level(self, times: float) -> int:
-        """How often it can be halved before it is smaller than by so many times."""
+        """How often it can be halved before it is smaller than by so many times, or nothing is left of it."""
         return max(min(math.frexp(times)[1], min(self.shape).bit_length()) - 1, 0)
 
 

@@ -78,7 +78,7 @@ def circle(centre: Point, radius: float) -> Contour:
 
 
 def regular(centre: Point, radius: float, corners: int, inner: float | None = None) -> Contour:
-    """A regular polygon that stands on its side's middle, or with an inner radius a star."""
+    """A regular polygon with a corner at its top, or with an inner radius a star."""
     radii = [radius] if inner is None else [radius, inner]
     angles = np.arange(corners * len(radii)) * 2 * np.pi / (corners * len(radii)) - np.pi / 2
     return tuple(

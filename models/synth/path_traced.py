@@ -1,4 +1,8 @@
-"""The slow renderer: the same scenes by Mitsuba's path tracer, for pictures that training never sees."""
+"""The slow renderer: scenes by Mitsuba's path tracer, for pictures that training never sees.
+
+It leaves out what only scenes for training have: patches under prints, speckles, the round corners, frames and indices
+of cards, lattices before lamps, windows, and less shading than there is.
+"""
 
 import logging
 import os

@@ -1,4 +1,4 @@
-"""What lies on a table besides dice and cards: tray walls, boxes, bare cubes, pens, coins, chips and hands."""
+"""What lies on a table besides dice and cards: tray walls, boxes, bare cubes, pens, square chips and hands."""
 
 import numpy as np
 
@@ -27,14 +27,14 @@ def clutter(rng: np.random.Generator, spread: float) -> list[Body]:
 
 
 def _thing(
-    rng: np.random.Generator, centre: Floats, half: Floats, yaw: float, colour: Colour, soft: float = 0.6
+    rng: np.random.Generator, centre: Floats, half: Floats, yaw: float, colour: Colour, smooth: bool = False
 ) -> Body:
     return Body(
         kind="clutter",
         centre=np.asarray(centre, np.float32),
         turn=turned(yaw),
         half=np.asarray(half, np.float32),
-        rounding=float(half.min() * rng.uniform(0.1, 1.0) if soft < 1 else half.min() * 0.98),
+        rounding=float(half.min() * (0.98 if smooth else rng.uniform(0.1, 1.0))),
         colour=colour,
         gloss=float(rng.choice([0.0, 0.04, 0.2])),
         rough=float(rng.uniform(0.05, 0.6)),
@@ -69,8 +69,8 @@ def _hand(rng: np.random.Generator, spread: float) -> list[Body]:
     angle = rng.uniform(0, 2 * np.pi)
     ahead, aside = np.array([np.cos(angle), np.sin(angle)]), np.array([-np.sin(angle), np.cos(angle)])
     root = ahead * (spread / 2 + 5.5) * rng.uniform(0.8, 1.2)
-    parts = [_thing(rng, np.array([*root, 1.6]), np.array([2.6, 2.5, 0.8]), angle, skin, 1)]
+    parts = [_thing(rng, np.array([*root, 1.6]), np.array([2.6, 2.5, 0.8]), angle, skin, smooth=True)]
     for finger in range(4):
         place = np.array([*(root - ahead * 4.4 + aside * (finger - 1.5) * 1.25), 1.2])
-        parts.append(_thing(rng, place, np.array([2.2, 0.5, 0.5]), angle + rng.normal(0, 0.1), skin, 1))
+        parts.append(_thing(rng, place, np.array([2.2, 0.5, 0.5]), angle + rng.normal(0, 0.1), skin, smooth=True))
     return parts

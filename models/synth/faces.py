@@ -36,7 +36,6 @@ Mask = NDArray[np.uint8]
 Face = tuple[str, str, Mask]  # the reader's class, the glyph's own name, how much ink
 
 # Held back, to judge what was never trained on: see models/README.md.
-UNSEEN_FONTS = ("font_fredoka_one", "font_caladea", "font_source_serif_pro", "font_amatic_sc")
 UNSEEN_ICONS = ("elusiveicons",)
 
 _FONTS = ("matplotlib", "font_roboto", "font_hanken_grotesk", "font_manrope", "font_intuitive", "font_source_sans_pro")

@@ -14,7 +14,6 @@ Floats = NDArray[np.float32]
 class Ground:
     """A tile without a seam, how large it is in sides of a die, and how it takes the light."""
 
-    name: str
     picture: NDArray[np.uint8]  # (SIDE, SIDE, 3) RGB
     tile: float
     gloss: float = 0.0
@@ -61,7 +60,7 @@ def _felt(rng: np.random.Generator) -> Ground:
         cv2.line(strokes, (round(x), round(y)), end, float(rng.normal()), 1, cv2.LINE_AA)
     soft = cv2.GaussianBlur(strokes, (0, 0), 0.8)
     values = base * (1 + 0.10 * soft + 0.035 * noise(rng, 1.2))[..., None]
-    return Ground("felt", _picture(values), rng.uniform(9, 14), bump=0.3)
+    return Ground(_picture(values), rng.uniform(9, 14), bump=0.3)
 
 
 def _planks(rng: np.random.Generator) -> Ground:
@@ -81,7 +80,7 @@ def _planks(rng: np.random.Generator) -> Ground:
         values[part] = light * shade[..., None]
         if boards > 1:
             values[i * wide : i * wide + 5] *= 0.45
-    return Ground("wood", _picture(values), rng.uniform(10, 20), gloss=float(rng.choice([0.0, 0.4, 0.8])))
+    return Ground(_picture(values), rng.uniform(10, 20), gloss=float(rng.choice([0.0, 0.4, 0.8])))
 
 
 def _paper(rng: np.random.Generator) -> Ground:
@@ -94,7 +93,7 @@ def _paper(rng: np.random.Generator) -> Ground:
         values[at : at + 2] = 0.5 * values[at : at + 2] + 0.5 * ink
         if kind == "squared":
             values[:, at : at + 2] = 0.5 * values[:, at : at + 2] + 0.5 * ink
-    return Ground("paper", _picture(values), rng.uniform(8, 12))
+    return Ground(_picture(values), rng.uniform(8, 12))
 
 
 def _tartan(rng: np.random.Generator) -> Ground:
@@ -107,7 +106,7 @@ def _tartan(rng: np.random.Generator) -> Ground:
     index = np.arange(SIDE)
     over = ((index[:, None] + index[None, :]) // 2 % 4 < 2)[..., None]
     values = np.where(over, stripe[None, :], stripe[:, None]) * (1 + 0.05 * noise(rng, 0.4))[..., None]
-    return Ground("cloth", _picture(values), rng.uniform(8, 16), bump=0.15)
+    return Ground(_picture(values), rng.uniform(8, 16), bump=0.15)
 
 
 def _print(rng: np.random.Generator) -> Ground:
@@ -125,14 +124,14 @@ def _print(rng: np.random.Generator) -> Ground:
             cv2.fillPoly(values, [np.round(edge + shift).astype(np.int32)], dye.tolist(), cv2.LINE_AA)
         cv2.circle(values, (round(x), round(y)), round(size * 0.2), dyes[rng.integers(4)].tolist(), -1, cv2.LINE_AA)
     weave = 1 + 0.04 * noise(rng, 0.2)
-    return Ground("cloth", _picture(values * weave[..., None]), rng.uniform(9, 18), bump=0.1)
+    return Ground(_picture(values * weave[..., None]), rng.uniform(9, 18), bump=0.1)
 
 
 def _linen(rng: np.random.Generator) -> Ground:
     """Plain cloth of uneven threads."""
     base = _tinted(rng, ((206, 196, 176), (84, 96, 120), (52, 62, 84), (168, 92, 80), (222, 220, 214), (70, 70, 72)))
     threads = 0.5 * noise(rng, 0.5, 0.02) + 0.5 * noise(rng, 0.5, 0.02).T
-    return Ground("cloth", _picture(base * (1 + 0.09 * threads)[..., None]), rng.uniform(6, 10), bump=0.3)
+    return Ground(_picture(base * (1 + 0.09 * threads)[..., None]), rng.uniform(6, 10), bump=0.3)
 
 
 def _marble(rng: np.random.Generator) -> Ground:
@@ -140,7 +139,7 @@ def _marble(rng: np.random.Generator) -> Ground:
     base = _tinted(rng, ((226, 224, 220), (60, 64, 66), (176, 168, 158)))
     vein = np.exp(-np.abs(noise(rng, 1.7)) * 9)
     shade = 1 + 0.03 * noise(rng, 1.5) - (0.3 if base.mean() > 110 else -0.6) * vein
-    return Ground("stone", _picture(base * shade[..., None]), rng.uniform(14, 24), gloss=0.8)
+    return Ground(_picture(base * shade[..., None]), rng.uniform(14, 24), gloss=0.8)
 
 
 def _leather(rng: np.random.Generator) -> Ground:
@@ -148,6 +147,4 @@ def _leather(rng: np.random.Generator) -> Ground:
     base = _tinted(rng, ((62, 36, 26), (28, 28, 30), (110, 68, 40), (74, 20, 26), (30, 50, 44)))
     grain = np.abs(noise(rng, 0.9))
     grain = np.asarray(cv2.GaussianBlur(grain, (0, 0), 2), np.float32)
-    return Ground(
-        "leather", _picture(base * (0.86 + 0.22 * grain)[..., None]), rng.uniform(6, 10), gloss=0.2, bump=0.12
-    )
+    return Ground(_picture(base * (0.86 + 0.22 * grain)[..., None]), rng.uniform(6, 10), gloss=0.2, bump=0.12)

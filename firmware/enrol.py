@@ -71,8 +71,8 @@ def finish(
     try:
         path = enrolment.save(enrolment.enrolled(name, witness, shown, pictures, roles, stands_in_for))
     except OSError as error:
-        where = f"{folders.sets()}: {reason(error)}"
-        complain(f"The set cannot be written to {where}; CROUPIER_DATA may name another folder.")
+        problem = f"The set cannot be written to {folders.sets()}: {reason(error)}"
+        complain(f"{problem}; CROUPIER_DATA may name another folder.")
         return 1
     _tell(shown, pictures, enrolment.confused(pictures, roles))
     if stood_in is not None:

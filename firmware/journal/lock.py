@@ -18,8 +18,9 @@ class Lock:
             self._handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as error:
             kind = ReadOnlyError if path.parent.is_dir() else CannotOpenError
-            where = f"{path.parent}: {reason(error)}"
-            raise kind(f"Nothing can be written in {where}; allow it, and start again.") from None
+            raise kind(
+                f"Nothing can be written in {path.parent}: {reason(error)}; allow it, and start again."
+            ) from None
         try:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

@@ -5,12 +5,11 @@ import pytest
 
 from models.table import Numbers, Tilts
 from tests.vision.pinhole import Pinhole
-from vision.lean import LEANS, MANY, SUSPECT, Apart, Witness, apart, by_both, closely, pooled, spreads
+from vision.lean import DOUBTED, LEANS, MANY, Apart, Witness, apart, by_both, closely, pooled, spreads
 from vision.pose import Pose, pose_from
 from vision.sheet import mat_of
 
-RNG = np.random.default_rng(4)
-PLACES: Tilts = np.asarray(RNG.uniform(-0.5, 0.5, 7) + 1j * RNG.uniform(-0.4, 0.4, 7), np.complex128)
+PLACES: Tilts = np.random.default_rng(4).uniform((-0.5, -0.4), (0.5, 0.4), (7, 2)) @ np.array([1, 1j])
 ALL = np.ones(7, bool)
 USUAL: Numbers = spreads(np.full(7, 0.04))
 
@@ -28,9 +27,9 @@ def flat(places: Tilts, lens: float, aslant: float) -> Tilts:
 @pytest.mark.parametrize("aslant", [0, 0.4, 0.75])
 @pytest.mark.parametrize("lens", [0.3, 0.7, 1.1])
 def test_flat_dice_agree_however_the_camera_looks_at_them(aslant: float, lens: float, count: int) -> None:
-    noise = RNG.normal(0, 0.03, 7) + 1j * RNG.normal(0, 0.03, 7)
-    tilts = flat(PLACES, lens, aslant) + noise
-    assert apart(tilts[:count], USUAL[:count], PLACES[:count], ALL[:count]).times.max() < SUSPECT
+    rng = np.random.default_rng([count, round(aslant * 100), round(lens * 100)])
+    tilts = flat(PLACES, lens, aslant) + rng.normal(0, 0.03, (7, 2)) @ np.array([1, 1j])
+    assert apart(tilts[:count], USUAL[:count], PLACES[:count], ALL[:count]).times.max() < LEANS
 
 
 @pytest.mark.parametrize("aslant", [0, 0.4, 0.75])
@@ -39,6 +38,16 @@ def test_among_many_dice_even_a_little_lean_is_seen(lens: float, aslant: float) 
     tilts = flat(PLACES, lens, aslant)
     tilts[3] += 0.22
     assert np.flatnonzero(apart(tilts, USUAL, PLACES, ALL).times > LEANS).tolist() == [3]
+
+
+@pytest.mark.parametrize(("degrees", "doubted", "leans"), [(7, False, False), (8, True, False), (9, True, True)])
+def test_among_many_dice_one_is_doubted_from_8_degrees_on_and_leans_from_9(
+    degrees: float, doubted: bool, leans: bool
+) -> None:
+    tilts = flat(PLACES, 0.7, 0)
+    tilts[3] += np.sin(np.radians(degrees))
+    times = apart(tilts, USUAL, PLACES, ALL).times[3]
+    assert (times > DOUBTED, times > LEANS) == (doubted, leans)
 
 
 @pytest.mark.parametrize("count", [3, 4, MANY, 7])

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from models.crop import Floats
+from vision.lean import DOUBTED, LEANS
 from vision.odds import weighed
 
 
@@ -20,7 +21,7 @@ def test_the_reader_is_right_more_often_than_it_thinks() -> None:
 
 
 @pytest.mark.parametrize("heat", [0.7, 0.9, 1.0])
-@pytest.mark.parametrize("times", [0.0, 1.5])
+@pytest.mark.parametrize("times", [0.0, DOUBTED - 0.01])
 def test_what_an_enrolled_face_is_like_stays(heat: float, times: float) -> None:
     assert told(0.8, 0.1, heat=heat, times=times, taught=False) == pytest.approx([0.8, 0.1])
 
@@ -37,22 +38,28 @@ def test_half_the_odds_of_a_piece_leave_half_the_odds_of_its_faces() -> None:
 
 def test_the_colder_and_the_more_it_leans_the_less_likely() -> None:
     colder = [told(0.95, heat=heat)[0] for heat in (0.7, 0.5, 0.3, 0.1)]
-    leaning = [told(0.95, times=times)[0] for times in (2.0, 2.5, 3.0, 3.1, 9.0)]
+    leaning = [told(0.95, times=times)[0] for times in (DOUBTED, DOUBTED + 0.01, LEANS, LEANS + 0.01, 9.0)]
     for row in (colder, leaning):
         assert sorted(row, reverse=True) == row
         assert len(set(row)) == len(row)
 
 
 def test_both_together_speak_more_against_it_than_each() -> None:
-    assert told(0.95, heat=0.4, times=2.5)[0] < min(told(0.95, heat=0.4)[0], told(0.95, times=2.5)[0])
+    times = (DOUBTED + LEANS) / 2
+    assert told(0.95, heat=0.4, times=times)[0] < min(told(0.95, heat=0.4)[0], told(0.95, times=times)[0])
+
+
+def test_up_to_a_doubt_a_tilt_changes_nothing() -> None:
+    assert told(0.8, times=DOUBTED - 0.01) == pytest.approx(told(0.8), abs=1e-7)
 
 
 def test_even_what_is_certain_may_lean() -> None:
-    assert told(1.0, times=2.9)[0] < told(1.0)[0]
+    assert told(1.0, times=DOUBTED + 0.01)[0] < told(1.0)[0]
 
 
 def test_a_die_that_leans_is_asked_about_however_clear_it_is() -> None:
-    assert told(1.0, times=3.01)[0] == pytest.approx(0.5, abs=1e-3)
+    assert told(1.0, times=LEANS - 0.01)[0] > 0.99
+    assert told(1.0, times=LEANS + 0.01)[0] == pytest.approx(0.5, abs=1e-3)
 
 
 def test_heat_does_not_tell_which_face_it_is() -> None:

@@ -4,23 +4,14 @@ import numpy as np
 import pytest
 
 from models.table import Numbers, Tilts
+from tests.models.flat_dice import PLACES, flat
 from tests.vision.pinhole import Pinhole
 from vision.lean import DOUBTED, LEANS, MANY, Apart, Witness, apart, by_both, closely, pooled, spreads
 from vision.pose import Pose, pose_from
 from vision.sheet import mat_of
 
-PLACES: Tilts = np.random.default_rng(4).uniform((-0.5, -0.4), (0.5, 0.4), (7, 2)) @ np.array([1, 1j])
 ALL = np.ones(7, bool)
 USUAL: Numbers = spreads(np.full(7, 0.04))
-
-
-def flat(places: Tilts, lens: float, aslant: float) -> Tilts:
-    """The tilts of flat dice before a camera that looks at the table so much aslant, in radians."""
-    up = np.array([0, -np.sin(aslant), -np.cos(aslant)])
-    rays = np.stack([lens * places.real, lens * places.imag, np.ones(len(places))], axis=1)
-    rays /= np.linalg.norm(rays, axis=1, keepdims=True)
-    past = up - (rays @ up)[:, None] * rays
-    return np.asarray(past[:, 0] + 1j * past[:, 1])
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7])

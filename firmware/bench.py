@@ -11,10 +11,10 @@ from typing import Any
 
 import cv2
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 
 from firmware.rests import Rests
+from models.runtime import onnxruntime
 from vision import sets
 from vision.eyes import BadModelError, Eyes
 from vision.frame import Frame

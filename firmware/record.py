@@ -9,6 +9,9 @@ from rules.wording import several
 from ui.sentences import noticed
 from vision.sets import printable
 
+_LOST = {"missing", "gone", "gone_pi"}
+"""Notices of a camera that gives no frames until somebody does something."""
+
 
 def record(folder: Path, spec: str | None, seconds: float | None) -> int:
     """Records and tells about it; the exit status is 2 if it cannot begin, 1 if it ended too early."""
@@ -41,6 +44,8 @@ def _record(source: Source, recorder: Recorder, seconds: float | None) -> None:
     for item in source:
         if isinstance(item, Notice):
             print(noticed(item.code, item.fields), flush=True)
+            if seconds is not None and item.code in _LOST:
+                return  # a recording of some seconds ends by itself: there may be nobody to plug in anything
             continue
         first = item.at if first is None else first
         if seconds is not None and item.at - first >= seconds * 1000:

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import onnx
 import onnx.parser
+
+import models.runtime  # noqa: F401  before any part of onnxruntime
+
+# isort: split
 from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantType, quantize_static
 
 from models.crop import Floats

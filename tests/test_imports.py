@@ -61,6 +61,16 @@ def strays(folder: str, name: str, source: str) -> list[str]:
     return found
 
 
+def test_onnxruntime_is_imported_where_it_is_told_to_keep_to_itself() -> None:
+    direct = {
+        path.relative_to(ROOT).as_posix()
+        for folder in OURS
+        for path in sources(folder)
+        if "onnxruntime" in imported(ast.parse(path.read_text(encoding="utf-8")), folder)
+    }
+    assert direct == {"models/runtime.py"}
+
+
 def top(module: str) -> str:
     return module.partition(".")[0]
 

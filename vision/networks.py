@@ -6,9 +6,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 import numpy as np
-import onnxruntime
 
 from models.crop import Floats
+from models.runtime import onnxruntime
 from models.vocabulary import FACES, HUES, LIES, MAPS, TILT
 from vision.refused import reason
 

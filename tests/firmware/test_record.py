@@ -11,6 +11,7 @@ from firmware.camera.recorder import CannotRecordError, Recorder, write
 from firmware.camera.recording import Recording
 from firmware.cli import main
 from tests.firmware.given import Given
+from ui.sentences import noticed
 from vision.frame import Frame
 
 
@@ -58,6 +59,27 @@ def test_it_records_for_some_seconds(monkeypatch: pytest.MonkeyPatch, capfd: pyt
     assert "15 frames in 0.5 s written to throws/.\n" in capfd.readouterr().out
     assert len(list(Recording("throws"))) == 15
     assert fake.is_open == 0
+
+
+@pytest.mark.parametrize("lost", ["missing", "gone", "gone_pi"])
+def test_some_seconds_of_a_camera_that_is_lost_end(
+    lost: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    camera = Given(Notice(lost, 0), AssertionError)
+    plug_in(camera, monkeypatch)
+    assert main(["record", "throws", "--seconds", "1"]) == 1
+    said = capfd.readouterr()
+    assert noticed(lost) in said.out
+    assert said.err == "croupier: No frame came; nothing was recorded.\n"
+
+
+def test_without_an_end_a_lost_camera_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    frame = Frame(np.zeros((48, 64, 3), np.uint8), 1000)
+    plug_in(Given(Notice("missing", 0), Notice("back", 900), frame, KeyboardInterrupt), monkeypatch)
+    assert main(["record", "throws"]) == 0
+    assert "1 frame in" in capfd.readouterr().out
 
 
 def test_a_recording_can_be_recorded(capfd: pytest.CaptureFixture[str]) -> None:

@@ -1,9 +1,10 @@
 """What makes an exported network quick changes nothing of what it says."""
 
 import numpy as np
-import onnxruntime
 import pytest
 from numpy.typing import NDArray
+
+from models.runtime import onnxruntime
 
 torch = pytest.importorskip("torch", reason="only training needs it: pip install 'croupier[train]'")
 onnx = pytest.importorskip("onnx", reason="only training needs it: pip install 'croupier[train]'")

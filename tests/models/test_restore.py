@@ -5,9 +5,10 @@ from typing import Any
 
 import cv2
 import numpy as np
-import onnxruntime
 import pytest
 from numpy.typing import NDArray
+
+from models.runtime import onnxruntime
 
 torch = pytest.importorskip("torch", reason="only training needs it: pip install 'croupier[train]'")
 pytest.importorskip("onnx", reason="only training needs it: pip install 'croupier[train]'")

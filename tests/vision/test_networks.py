@@ -1,6 +1,9 @@
 """A model file that is missing, damaged or of another version is refused with a sentence."""
 
+import os
 import shutil
+import subprocess
+import sys
 from importlib.resources import files
 from pathlib import Path
 
@@ -9,6 +12,8 @@ import pytest
 
 from vision import networks
 from vision.networks import Answers, BadModelError, Finder, Reader, Tilter, merged
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -81,3 +86,13 @@ def test_looks_at_one_piece_are_merged_into_one_answer() -> None:
     one = merged(Answers(faces, faces, faces, ways, faces), 2)
     assert one.faces.tolist() == [[2, 4], [1, 2]]
     assert one.embeddings == pytest.approx(np.array([[0.5**0.5, 0.5**0.5], [1, 0]]))
+
+
+def test_nobody_is_told_what_runs_here(tmp_path: Path) -> None:
+    """Newer versions of onnxruntime write down which computer this is, and send it, unless they are told not to."""
+    code = "from vision.eyes import Eyes; from vision import sets; Eyes(sets.load('pips'))"
+    home = {**os.environ, "HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache"), "PYTHONPATH": str(ROOT)}
+    for name in ("ORT_DISABLE_TELEMETRY", "ORT_TELEMETRY_DISABLED", "CI", "GITHUB_ACTIONS"):  # which silence it, too
+        home.pop(name, None)
+    subprocess.run([sys.executable, "-c", code], env=home, check=True, cwd=tmp_path)
+    assert list(tmp_path.rglob("*")) == []

@@ -13,6 +13,7 @@ from torch import Tensor, nn
 from models.crop import Floats
 from models.nets import Finder
 from models.quantise import quantise
+from models.seal import BLANK, WORD, sealed
 from models.vocabulary import CROP, FACES, HUES, LIES, MAPS, MULTIPLE, TILT
 
 _SMALL = 64  # weights fewer than this stay as they are: they cost nothing
@@ -82,9 +83,9 @@ def _write(
     quantise(part, examples)
     model = onnx.load(str(part))
     _narrow(model)
-    helper.set_model_props(model, words)
+    helper.set_model_props(model, words | {WORD: BLANK})
     onnx.checker.check_model(model)
-    onnx.save(model, str(part))
+    part.write_bytes(sealed(model.SerializeToString()))
     part.rename(path)
 
 

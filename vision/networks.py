@@ -9,6 +9,7 @@ import numpy as np
 
 from models.crop import Floats
 from models.runtime import onnxruntime
+from models.seal import WORD, seal_of
 from models.vocabulary import FACES, HUES, LIES, MAPS, TILT
 from vision.refused import reason
 
@@ -115,4 +116,8 @@ def _opened(name: str, wanted: dict[str, str]) -> tuple[onnxruntime.InferenceSes
     for key, value in wanted.items():
         if said.get(key) != value:
             raise BadModelError(f"The model file {name} belongs to another version; install Croupier again.")
+    # Weights that were damaged would read on, and be sure of anything.
+    seal = said.get(WORD, "")
+    if not seal or seal_of(data, seal) != seal:
+        raise BadModelError(f"The model file {name} is damaged; install Croupier again.")
     return session, data

@@ -33,7 +33,7 @@ def test_the_models_open_and_are_small(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("opened", [Finder, Reader, Tilter])
-@pytest.mark.parametrize("damage", ["missing", "empty", "truncated", "scratched", "text"])
+@pytest.mark.parametrize("damage", ["missing", "empty", "truncated", "scratched", "text", "one byte"])
 def test_a_damaged_model_is_refused(opened: type[Finder | Reader | Tilter], damage: str, folder: Path) -> None:
     name = f"{opened.__name__.lower()}.onnx"
     data = (folder / name).read_bytes()
@@ -41,8 +41,9 @@ def test_a_damaged_model_is_refused(opened: type[Finder | Reader | Tilter], dama
     if damage != "missing":
         middle = len(data) // 2
         scratched = data[:200] + b"\xff" * 200 + data[400:]
-        broken = {"empty": b"", "truncated": data[:middle], "scratched": scratched, "text": b"not a model"}[damage]
-        (folder / name).write_bytes(broken)
+        one_byte = data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+        broken = {"empty": b"", "truncated": data[:middle], "scratched": scratched, "text": b"not a model"}
+        (folder / name).write_bytes(broken.get(damage, one_byte))
     with pytest.raises(BadModelError, match=rf"The model file {name} .*; install Croupier again\."):
         opened()
 

@@ -101,7 +101,7 @@ class Witness:
         border = round(likeness.BORDER * short)
         wide = np.asarray(cv2.copyMakeBorder(picture, *(border,) * 4, cv2.BORDER_REPLICATE), np.uint8)
         large = [spot for spot, _ in self._seen(wide, gains) if spot.side >= likeness.SMALLEST * short]
-        if len(large) == 1:
+        if large and not any(_rivals(spot, large[0]) for spot in large[1:]):
             return replace(large[0], centre=(large[0].centre[0] - border, large[0].centre[1] - border))
         whole = (0.0, 0.0, float(width), float(height))
         spot = Spot((width / 2, height / 2), likeness.FILLS * short, 0.0, whole, 0.0)

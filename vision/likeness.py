@@ -46,7 +46,7 @@ BARE = 0.95
 """From this probability of "nothing" on, a picture that is said to be cut to its piece shows none."""
 BORDER = 0.3
 """Added around a picture that is cut to its die, in shorter sides: the finder wants to see the die's edges."""
-SMALLEST = 0.4
+SMALLEST = 0.3
 """The least side of the face in such a picture, in shorter sides."""
 FILLS = 0.8
 """The side of the face in such a picture, in shorter sides, where the finder is of no help."""

@@ -349,16 +349,21 @@ def test_two_dice_in_a_picture_are_seen(described: tuple[Witness, list[Floats]])
         described[0].describe(load(PICTURES / "several.jpg"))
 
 
-def test_pictures_cut_to_the_die_are_described_alike(described: tuple[Witness, list[Floats]]) -> None:
-    """A box around the die, as somebody would cut it out by hand, is nearest to its own face."""
+@pytest.mark.parametrize(("margin", "least"), [(0.0, 9), (0.15, 11), (0.5, 11)])
+def test_pictures_cut_to_the_die_are_described_alike(
+    margin: float, least: int, described: tuple[Witness, list[Floats]]
+) -> None:
+    """A box around the die, as somebody would cut it out by hand, is nearest to its own face; a margin does no harm."""
     stand = [likeness.prototypes(face) for face in described[1]]
     cutter = Witness("die", crops=True)
     right = 0
     for path, (name, pieces) in zip(
         sorted((PICTURES / "queries").iterdir()), read(described, 3, "queries"), strict=True
     ):
-        x0, y0, x1, y1 = (round(edge) for edge in max(pieces, key=surest).box)
+        x0, y0, x1, y1 = max(pieces, key=surest).box
+        more = margin * max(x1 - x0, y1 - y0)
+        x0, y0, x1, y1 = (max(round(edge), 0) for edge in (x0 - more, y0 - more, x1 + more, y1 + more))
         looks = cutter.describe(np.ascontiguousarray(load(path)[y0:y1, x0:x1]))
         alike = likeness.likeness(likeness.unit(looks.mean(axis=0, keepdims=True)), stand)[0]
         right += SHOWN[int(alike.argmax())].name == name
-    assert right >= 9
+    assert right >= least

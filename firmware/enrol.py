@@ -170,11 +170,11 @@ def roles_of(stood_in: DiceSet | None, shown: Sequence[Shown]) -> list[Role]:
     roles = enrolment.roles_in(stood_in, shown)
     playing = {role.face for role in roles}
     if strangers := [face for i, face in enumerate(shown) if i not in playing]:
-        wanted = "; ".join(f"{field}: {', '.join(values)}" for field, values in _wanted(stood_in).items())
-        example = words(sets.readings(stood_in)[0].shows)
+        coloured = next((face.body for face in strangers if face.body is not None), None)
+        other = f" A {coloured} die that plays another colour is “{coloured}/{_example(stood_in)}”." if coloured else ""
         raise BadEnrolmentError(
             f"{listed(map(quoted, strangers))} cannot be found in {stood_in.name}: name the folders by what it has, "
-            f"for example “{example}” ({wanted})."
+            f"for example “{_example(stood_in)}” ({_wanted(stood_in)}).{other}"
         )
     taken: dict[tuple[object, ...], int] = {}
     for role in roles:
@@ -185,10 +185,18 @@ def roles_of(stood_in: DiceSet | None, shown: Sequence[Shown]) -> list[Role]:
     return roles
 
 
-def _wanted(stood_in: DiceSet) -> dict[str, list[str]]:
-    """The values of each field of a set."""
+def _example(stood_in: DiceSet) -> str:
+    """One of the things that a set shows."""
+    return words(sets.readings(stood_in)[0].shows)
+
+
+def _wanted(stood_in: DiceSet) -> str:
+    """All that a set shows: each thing where they are few, else what each field may be."""
     shows = [candidate.shows for candidate in sets.readings(stood_in)]
-    return {field: list(dict.fromkeys(str(one[field]) for one in shows)) for field in stood_in.shows}
+    if len(shows) <= _MANY:
+        return ", ".join(map(words, shows))
+    fields = {field: dict.fromkeys(str(one[field]) for one in shows) for field in stood_in.shows}
+    return "; ".join(f"{field}: {', '.join(values)}" for field, values in fields.items())
 
 
 def _described(witness: Witness, face: Face) -> Floats:

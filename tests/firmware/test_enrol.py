@@ -234,8 +234,23 @@ def test_what_the_other_set_has_not_is_refused(capfd: pytest.CaptureFixture[str]
     assert run("--from", "in", "--as", "rpsls") == 2
     assert capfd.readouterr().err == (
         "croupier: “bomb” and “gun” cannot be found in rpsls: name the folders by what it has, for example "
-        "“black rock” (body: black, red; face: rock, paper, scissors, lizard, spock, roll_again, pass_left).\n"
+        "“black rock” (black rock, black paper, black scissors, black lizard, black spock, black roll again, "
+        "red rock, red paper, red scissors, red lizard, red spock, red pass left).\n"
     )
+
+
+def test_what_the_other_set_has_many_of_is_told_by_fields(capfd: pytest.CaptureFixture[str]) -> None:
+    store("in/seven/1.png", square("red"))
+    assert run("--from", "in", "--as", "ligretto") == 2
+    assert "(colour: blue, green, red, yellow; value: 1, 2, 3, 4, 5, 6).\n" in capfd.readouterr().err
+
+
+def test_dice_of_another_colour_learn_how_they_play(capfd: pytest.CaptureFixture[str]) -> None:
+    store("in/blue/roll left/1.png", square("red"))
+    assert run("--from", "in", "--as", "rpsls") == 2
+    assert capfd.readouterr().err.endswith(" A blue die that plays another colour is “blue/black rock”.\n")
+    Path("in/blue/roll left").rename("in/blue/black rock")
+    assert run("--from", "in", "--as", "rpsls") == 0
 
 
 def test_two_faces_for_one_are_refused(capfd: pytest.CaptureFixture[str]) -> None:

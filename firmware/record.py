@@ -3,14 +3,11 @@
 import sys
 from pathlib import Path
 
-from firmware.camera import NoCameraError, Notice, Source, camera, usual
+from firmware.camera import LOST, NoCameraError, Notice, Source, camera, usual
 from firmware.camera.recorder import CannotRecordError, Recorder
 from rules.wording import several
 from ui.sentences import noticed
 from vision.sets import printable
-
-_LOST = {"missing", "gone", "gone_pi"}
-"""Notices of a camera that gives no frames until somebody does something."""
 
 
 def record(folder: Path, spec: str | None, seconds: float | None) -> int:
@@ -26,7 +23,8 @@ def record(folder: Path, spec: str | None, seconds: float | None) -> int:
     print(f"Recording from {source.name} into {shown}/; Ctrl-C ends it.", flush=True)
     try:
         with recorder, source:
-            _record(source, recorder, seconds)
+            if not _record(source, recorder, seconds):
+                status = 1
     except KeyboardInterrupt:
         print()  # the terminal shows ^C there
     except CannotRecordError as error:
@@ -39,18 +37,23 @@ def record(folder: Path, spec: str | None, seconds: float | None) -> int:
     return status
 
 
-def _record(source: Source, recorder: Recorder, seconds: float | None) -> None:
+def _record(source: Source, recorder: Recorder, seconds: float | None) -> bool:
+    """Whether it went on to its end.
+
+    A recording of some seconds does not where the camera is lost: there may be nobody to plug it in again.
+    """
     first: int | None = None
     for item in source:
         if isinstance(item, Notice):
             print(noticed(item.code, item.fields), flush=True)
-            if seconds is not None and item.code in _LOST:
-                return  # a recording of some seconds ends by itself: there may be nobody to plug in anything
+            if seconds is not None and item.code in LOST:
+                return False
             continue
         first = item.at if first is None else first
         if seconds is not None and item.at - first >= seconds * 1000:
-            return
+            return True
         recorder.add(item)
+    return True
 
 
 def _complain(problem: Exception | str) -> None:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models import MOST_PIXELS
+from vision.refused import reason
 
 Picture = NDArray[np.uint8]
 """Height, width and three channels: blue, green, red."""
@@ -84,7 +85,7 @@ def save(picture: Picture, path: Path) -> None:
     try:
         path.write_bytes(data.tobytes())
     except OSError as error:
-        raise BadPictureError(f"The file cannot be written: {_reason(error)}.") from None
+        raise BadPictureError(f"The file cannot be written: {reason(error)}.") from None
 
 
 def _bytes(path: Path) -> bytes:
@@ -100,15 +101,10 @@ def _bytes(path: Path) -> bytes:
     except FileNotFoundError:
         raise BadPictureError("There is no such file; check its name.") from None
     except OSError as error:
-        raise BadPictureError(f"The file cannot be opened: {_reason(error)}.") from None
+        raise BadPictureError(f"The file cannot be opened: {reason(error)}.") from None
     if not data:
         raise BadPictureError("The file is empty; copy it again.")
     return data
-
-
-def _reason(error: OSError) -> str:
-    reason = error.strerror or "unknown reason"
-    return reason[:1].lower() + reason[1:]
 
 
 def _too_large(size: str) -> str:

@@ -3,4 +3,5 @@
 
 def reason(error: OSError) -> str:
     """Why it refuses, for the middle of a sentence."""
-    return (error.strerror or "unknown reason").lower()
+    said = error.strerror or "unknown reason"
+    return said[:1].lower() + said[1:]

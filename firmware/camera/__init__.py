@@ -22,6 +22,10 @@ class Notice:
     fields: dict[str, Any] = field(default_factory=dict)
 
 
+LOST = frozenset({"missing", "gone", "gone_pi"})
+"""Notices of a camera that gives no frames until somebody does something."""
+
+
 def remark(text: str, at: int) -> Notice:
     """What is to be said of a recording: only who makes recordings gets to read it, so it has no other words."""
     return Notice("recording", at, {"text": text})

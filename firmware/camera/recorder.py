@@ -11,9 +11,10 @@ import cv2
 import msgspec
 
 from firmware.camera import Notice, Source, remark
-from firmware.camera.recording import ABOUT, FRAMES, VERSION, Line, reason
+from firmware.camera.recording import ABOUT, FRAMES, VERSION, Line
 from rules.wording import several
 from vision.frame import Frame
+from vision.refused import reason
 from vision.sets import printable
 
 QUALITY = 95  # of the JPEG pictures; the reader sees no difference to the camera's own

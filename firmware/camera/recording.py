@@ -15,6 +15,7 @@ from firmware.camera import AlwaysOpen, NoCameraError, Notice, remark, video
 from vision import plain
 from vision.frame import Frame
 from vision.picture import BadPictureError, load
+from vision.refused import reason
 from vision.sets import printable
 
 VERSION = 1
@@ -130,9 +131,3 @@ def _line(text: bytes) -> Line | None:
         return None
     beside = line.file.isprintable() and line.file == Path(line.file).name and line.file not in ("", "..")
     return line if beside else None
-
-
-def reason(error: OSError) -> str:
-    """Why the system refuses, for the middle of a sentence."""
-    reason = error.strerror or "unknown reason"
-    return reason[:1].lower() + reason[1:]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from statistics import median
 
-from firmware.camera import NoCameraError, Source, usual
+from firmware.camera import LOST, NoCameraError, Source, usual
 from firmware.camera import camera as named
 from firmware.config.settings import Settings
 from firmware.doctor import Finding, State
@@ -14,7 +14,6 @@ from vision.frame import Frame
 
 _FRAMES = 30
 _SECONDS = 4.0  # after the first frame, which may take longer: cameras focus at the start
-_GONE = ("missing", "gone", "gone_pi")
 _ADVICE = "Check its cable, and what is said in [camera] source; croupier demo plays before a simulated one."
 _SLOW = 12  # frames a second; below that dice are seen to rest too late
 
@@ -47,7 +46,7 @@ def looked(source: Source, frames: int = _FRAMES, seconds: float = _SECONDS) -> 
                 seen.append(item)
                 if len(seen) >= frames or time.monotonic() - began > seconds:
                     break
-            elif not seen and item.code in _GONE:
+            elif not seen and item.code in LOST:
                 return [], "it is not there, or another program uses it"
     return seen, "it gives no picture"
 

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, replace
 
+from firmware.camera import LOST
 from ui.world import Said
 
-BLIND = frozenset({"missing", "gone", "gone_pi", "black", "repeated", "camera_failed"})
+BLIND = LOST | {"black", "repeated", "camera_failed"}
 """News that no rolls can be seen."""
 SEES = {
-    "back": frozenset({"missing", "gone", "gone_pi"}),
+    "back": LOST,
     "again": frozenset({"black", "repeated"}),
     "resized": frozenset({"black", "repeated"}),
 }

@@ -73,6 +73,15 @@ def test_some_seconds_of_a_camera_that_is_lost_end(
     assert said.err == "croupier: No frame came; nothing was recorded.\n"
 
 
+def test_some_seconds_of_a_camera_that_is_lost_on_the_way_are_not_all_recorded(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    frame = Frame(np.zeros((48, 64, 3), np.uint8), 1000)
+    plug_in(Given(frame, Notice("gone", 1500), AssertionError), monkeypatch)
+    assert main(["record", "throws", "--seconds", "60"]) == 1
+    assert "1 frame in 0.0 s written to throws/.\n" in capfd.readouterr().out
+
+
 def test_without_an_end_a_lost_camera_is_waited_for(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

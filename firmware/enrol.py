@@ -23,7 +23,7 @@ from vision.words import words
 
 COLOURS = frozenset(HUES) - {"other"}
 """What a die's body can be said to be."""
-_MANY = 12  # what is missing is named up to here, and else counted
+_MANY = 12  # up to here things are named one by one
 
 
 class BadEnrolmentError(ValueError):
@@ -170,11 +170,10 @@ def roles_of(stood_in: DiceSet | None, shown: Sequence[Shown]) -> list[Role]:
     roles = enrolment.roles_in(stood_in, shown)
     playing = {role.face for role in roles}
     if strangers := [face for i, face in enumerate(shown) if i not in playing]:
-        coloured = next((face.body for face in strangers if face.body is not None), None)
-        other = f" A {coloured} die that plays another colour is “{coloured}/{_example(stood_in)}”." if coloured else ""
+        example = words(sets.readings(stood_in)[0].shows)
         raise BadEnrolmentError(
             f"{listed(map(quoted, strangers))} cannot be found in {stood_in.name}: name the folders by what it has, "
-            f"for example “{_example(stood_in)}” ({_wanted(stood_in)}).{other}"
+            f"for example “{example}” ({_wanted(stood_in)}).{_of_other_colours(stood_in, strangers)}"
         )
     taken: dict[tuple[object, ...], int] = {}
     for role in roles:
@@ -185,9 +184,13 @@ def roles_of(stood_in: DiceSet | None, shown: Sequence[Shown]) -> list[Role]:
     return roles
 
 
-def _example(stood_in: DiceSet) -> str:
-    """One of the things that a set shows."""
-    return words(sets.readings(stood_in)[0].shows)
+def _of_other_colours(stood_in: DiceSet, strangers: Sequence[Shown]) -> str:
+    """How a die whose colour is given plays another one, where a set tells its dice by colours."""
+    colour = next((face.body for face in strangers if face.body is not None), None)
+    if colour is None or not {"body", "ink"} & set(stood_in.shows.values()):
+        return ""
+    other = next((one.shows for one in sets.readings(stood_in) if colour not in one.shows.values()), None)
+    return f" A {colour} die that plays another colour is “{colour}/{words(other)}”." if other else ""
 
 
 def _wanted(stood_in: DiceSet) -> str:

@@ -69,9 +69,10 @@ def of_photo(photo: Photo, find: Find, tell: Tell) -> Iterator[Sample]:
     picture = photo.pixels()
     seen = balanced(picture)
     upper: dict[Box, Spot] = {}
-    for spot in find(picture, "die"):  # the hottest first: its upper face, if a side of the same die is found, too
-        for box in [box for box, _ in photo.dice if box and on(spot, box, photo.source)]:
-            upper.setdefault(box, spot)
+    for spot in find(picture, "die"):  # the best first: its upper face, if a side of the same die is found, too
+        those = [box for box, _ in photo.dice if box and on(spot, box, photo.source)]
+        if len(those) == 1:
+            upper.setdefault(those[0], spot)
     spots = list(upper.values())
     if len(spots) < _TOGETHER:
         return

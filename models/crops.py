@@ -365,6 +365,6 @@ class Samples:
 
 
 def load(paths: list[Path]) -> Samples:
-    """The samples of some files."""
-    files = [np.load(path) for path in paths]
+    """The samples of some files, of which one that is empty does not tell how wide its arrays would be."""
+    files = [file for file in map(np.load, paths) if len(file["labels"])]
     return Samples(*(np.concatenate([file[one.name] for file in files]) for one in fields(Samples)))

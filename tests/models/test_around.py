@@ -62,6 +62,11 @@ def of_dice_that_look(folder: Path, *ways: complex) -> list[Sample]:
     cv2.imwrite(str(path), np.random.default_rng(1).integers(0, 255, (160, 200, 3), np.uint8))
     spots = SPOTS[: len(ways)]
     photo = Photo(path, "nell-byler", "train", tuple((spot.box, 4) for spot in spots))
+    return of_photo_with(photo, spots, *ways)
+
+
+def of_photo_with(photo: Photo, spots: list[Spot], *ways: complex) -> list[Sample]:
+    """What is learned of a photo in which the finder sees these spots."""
 
     def tell(crops: NDArray[np.uint8]) -> NDArray[np.complex128]:
         assert len(crops) == 4 * len(ways)  # each is looked at from all sides
@@ -81,3 +86,12 @@ def test_in_a_photo_all_dice_lie_on_one_table(tmp_path: Path) -> None:
 def test_what_leans_in_a_photo_and_too_few_dice_tell_nothing(tmp_path: Path) -> None:
     assert len(of_dice_that_look(tmp_path, 0.3j, 0.3j + 0.01, 0.8)) == 2 * COPIES
     assert of_dice_that_look(tmp_path, 0.3j, 0.3j) == []
+
+
+def test_a_spot_on_several_boxes_is_of_no_die_that_anybody_knows(tmp_path: Path) -> None:
+    path = tmp_path / "photo.png"
+    cv2.imwrite(str(path), np.zeros((160, 200, 3), np.uint8))
+    x0, y0, x1, y1 = SPOTS[0].box
+    boxes = tuple((x0 - more, y0 - more, x1 + more, y1 + more) for more in range(3))
+    photo = Photo(path, "nell-byler", "train", tuple((box, 4) for box in boxes))
+    assert of_photo_with(photo, SPOTS[:1]) == []

@@ -232,10 +232,11 @@ def _distinct(spots: list[Spot], near: float, alike: float) -> list[Spot]:
 def unrivalled(order: Iterable[int], rivals: NDArray[np.bool_]) -> list[int]:
     """Those in this order that are not, by truths of (n, n), rivals of one before them that is kept."""
     kept: list[int] = []
-    rows = rivals.tolist()  # for so few, lists are quicker than arrays
+    beaten = np.zeros(len(rivals), np.bool_)
     for i in order:
-        if not any(rows[i][j] for j in kept):
+        if not beaten[i]:
             kept.append(i)
+            beaten |= rivals[:, i]
     return kept
 
 

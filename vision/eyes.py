@@ -9,10 +9,10 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from models.crop import Floats, Halves, Picture, is_grey, lit, white_balance
+from models.crop import Floats, Halves, Picture, is_grey, lit, shrunk, white_balance
 from models.spots import Spot, find
 from models.table import Numbers, Tilts
-from models.vocabulary import MARGIN
+from models.vocabulary import LONGEST, MARGIN
 from vision import lean, likeness, odds, sets
 from vision.choose import CLEAR, Chooser
 from vision.gaze import Gaze, Light, Looks, Seen
@@ -77,24 +77,30 @@ class Eyes:
         is seen to lean.
         """
         begun = perf_counter()
-        halves, known = lit(Halves(picture)), pose or before
+        stored, known = Halves(picture), pose or before
+        halves = lit(stored)
         lit_ms = (perf_counter() - begun) * 1000
-        reading, more = self._looked(halves, known, closely=False)
+        reading, more = self._looked(halves, stored, known, closely=False)
         reading = replace(reading, find_ms=lit_ms + reading.find_ms)
         if not more:
             return reading
         # Before anybody is asked: a die whose place is off is read with its side, and print, patterns or pips may have
         # drawn the eye from a die beside or around them. From nearer or farther it is seen better.
-        again, _ = self._looked(halves, known, closely=True)
+        again, _ = self._looked(halves, stored, known, closely=True)
         better = again if any(piece.sure for piece in again.pieces) or not reading.pieces else reading
         return replace(better, find_ms=reading.find_ms + again.find_ms, read_ms=reading.read_ms + again.read_ms)
 
-    def _looked(self, picture: Halves, known: Known, closely: bool) -> tuple[Reading, bool]:
-        """What is read, and whether other looks at what was seen may tell more."""
+    def _looked(self, picture: Halves, stored: Halves, known: Known, closely: bool) -> tuple[Reading, bool]:
+        """What is read, and whether other looks at what was seen may tell more.
+
+        `stored` is the picture before it was made brighter.
+        """
         start = perf_counter()
         spots, small = find(self._finder, picture, self._set.piece, closely)
         found = perf_counter()
-        light = Light(white_balance(small), is_grey(small))
+        # Brighter, what was the noise of a night camera looks like colours.
+        grey = is_grey(small if picture is stored else shrunk(stored, LONGEST)[0])
+        light = Light(white_balance(small), grey)
         pieces, witnesses, more = self._pieces(picture, spots, light, known) if spots else ([], (), False)
         read = perf_counter()
         pieces.sort(key=lambda piece: (piece.box[1] + piece.box[3], piece.box[0]))
@@ -115,7 +121,9 @@ class Eyes:
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
         seen, apart = self._closely(picture, spots, seen, known, light, apart.of(kept))
         chances = odds.weighed(seen.chances, not self._enrolled, heats, apart.times)
-        pieces = [self._piece(picture, spot, chance) for spot, chance in zip(spots, chances, strict=True)]
+        orders = np.argsort(-chances, axis=1)[:, : 1 + _OTHERS]
+        likeliest = zip(spots, orders.tolist(), np.take_along_axis(chances, orders, axis=1).tolist(), strict=True)
+        pieces = [self._piece(picture, *one) for one in likeliest]
         asked = np.array([not piece.sure for piece in pieces])
         if asked.any():  # but what is doubtful only since it leans does so from nearer and from farther, too
             if_flat = odds.weighed(seen.chances, not self._enrolled, heats, np.zeros(len(pieces))).max(axis=1)
@@ -147,19 +155,20 @@ class Eyes:
         """How the dice are tilted, and how far from the table's that is, after closer looks at those that may lean."""
         by_reader, alone = seen, lean.Apart.unknown(len(spots))
         lying, few = self._chooser.lying(seen), len(spots) <= _FEW
-        table = seen.tilts - apart.past
+        # What many dice told of the table before closer looks is as good as what they tell after them.
+        many = not few and np.count_nonzero(self._say(spots, seen)) >= lean.MANY
+        table, doubted = seen.tilts - apart.past, lying
         for least, looks in _CLOSER_AT_ONCE if few else _CLOSER:
-            may_lean = apart.may_lean(least) & lying
-            if may_lean.any():
+            doubted = apart.may_lean(least) & doubted
+            if doubted.any():
                 # Of few all, so that those alone that may lean do not say the most of how the table lies.
-                some = np.flatnonzero(lying if few else may_lean).tolist()
+                some = np.flatnonzero(lying if few else doubted).tolist()
                 closer = self._level.look(picture, [spots[i] for i in some], light.gains, looks)
                 read = by_reader.tilts[some], by_reader.spread[some]
                 seen = seen.tilted(some, *lean.pooled(*read, closer.tilts, closer.spread))
                 alone = alone.updated(some, closer.leans)
-                # Of many dice, what all of them told of the table before is as good.
-                again = self._apart(picture, spots, seen, known) if few else lean.Apart(seen.tilts - table, seen.spread)
-                apart = lean.by_both(again.where(lying), alone)
+                by_table = lean.Apart(seen.tilts - table, seen.spread).where(lying)
+                apart = lean.by_both(by_table if many else self._apart(picture, spots, seen, known), alone)
         return seen, apart
 
     def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, known: Known) -> lean.Apart:
@@ -176,15 +185,14 @@ class Eyes:
         # Aslant, there are as many sides to be read as dice, but they are fainter.
         return np.array([spot.heat for spot in spots]) * self._chooser.well_read(seen)
 
-    def _piece(self, picture: Halves, spot: Spot, chance: Floats) -> Piece:
-        order = np.argsort(-chance)[: 1 + _OTHERS]
-        (best, confidence), *rest = zip(order.tolist(), chance[order].tolist(), strict=True)
+    def _piece(self, picture: Halves, spot: Spot, order: list[int], chances: list[float]) -> Piece:
+        """The piece at a spot, by what it may show in this order, and how likely each of that is."""
+        (best, confidence), *rest = zip((self._gaze.shows[i] for i in order), chances, strict=True)
         height, width = picture.shape
         sure = confidence >= self._sure and not cut(spot, width, height)
-        others = tuple((self._gaze.shows[i], each) for i, each in rest)
         x0, y0, x1, y1 = spot.box
         box = (max(x0, 0.0), max(y0, 0.0), min(x1, float(width)), min(y1, float(height)))
-        return Piece(self._gaze.shows[best], box, math.degrees(spot.angle), confidence, sure, others)
+        return Piece(best, box, math.degrees(spot.angle), confidence, sure, tuple(rest))
 
 
 def _at(picture: Halves, spots: Sequence[Spot]) -> Tilts:

@@ -188,6 +188,16 @@ def test_a_grey_picture_tells_values_but_colours_are_asked_about() -> None:
     assert all(piece.sure for piece in eyes("pips").look(grey).pieces)
 
 
+@pytest.mark.parametrize("channel", range(3))
+def test_the_noise_of_a_dark_grey_picture_is_no_colour(channel: int) -> None:
+    picture = load(HARD / "symbols-from-above.jpg")
+    grey = np.dstack([(picture[:, :, 1] * 0.2).astype(np.uint8)] * 3)
+    grey[:, :, channel] += 1
+    pieces = eyes("rpsls").look(grey).pieces
+    assert len(pieces) > 5
+    assert not any(piece.sure for piece in pieces)
+
+
 def test_what_is_asked_about_comes_with_other_faces() -> None:
     picture = load(HARD / "symbols-from-above.jpg")
     left, _, right, _ = min(piece.box for piece in eyes("rpsls").look(picture).pieces)

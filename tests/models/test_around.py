@@ -1,6 +1,7 @@
 """What the tilter is told of dice is true: of flat and leaning ones, of their sides, and of all dice in a photo."""
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -80,7 +81,7 @@ def test_in_a_photo_all_dice_lie_on_one_table(tmp_path: Path) -> None:
     assert len(samples) == 3 * COPIES
     lengths = [abs(complex(*sample.lies[4:6])) for sample in samples]
     assert lengths == pytest.approx([0.3] * len(samples), abs=0.08)  # a wide lens sees them apart
-    assert all(sample.lies[6:] == (0, 0) for sample in samples)
+    assert all(map(math.isnan, [lean for sample in samples for lean in sample.lies[6:]]))  # nobody knows
 
 
 def test_what_leans_in_a_photo_and_too_few_dice_tell_nothing(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ _NONE_OF_MINE = 0.1  # and is none if it is less like any face of the set than t
 _SEVERAL = 2  # of no more well read dice than this, nobody can say how large dice are here
 _CORNER = 0.5  # a card less wide than this part of the largest one is a drawing in a card's corner
 _UP = 3.0  # only sides of dice, and few leaning dice, differ from the table by more usual errors than this
+_OF_A_SIDE = 0.5  # what is left of the worth of a die's side
 _EVEN = 1.02  # the odds of a heat are counted against this, not 1: no heat is worth more than all readings
 
 
@@ -74,7 +75,7 @@ class Chooser:
         # The finder's odds count, not its share: a side face may be read clearer than an upper one that lies in glare.
         # Squared, since of two looks at one die the nearer one may be fainter, but is read better.
         worth = heats / (_EVEN - heats) * (best * (1 - seen.nothing)) ** 2
-        worth[apart.far > lean.STEEP] *= lean.HALF  # the side of a die
+        worth[apart.far > lean.STEEP] *= _OF_A_SIDE
         # Two clear faces that both look up are two dice, however much the larger one's box holds of the other.
         clear = well_read & (apart.times < _UP) & (not self.cards)
         rivals = places.near() | (places.overlapping() & ~(clear[:, None] & clear))

@@ -37,6 +37,8 @@ _NO_PIECE = 0.98  # what is nothing with more than this gets none
 _CROPS = 24  # in all, of both looks, if few dice leave time for that: then what is almost clear is looked at again, too
 _FIRST = 1 / 3  # how much the first look counts where the second one says something else
 
+_TOO_LARGE = 0.5  # what is left of a piece's chances that is too large to be acted on
+
 # Dice that may lean by these sines of an angle (15 and 13 degrees) are looked at closer, so many times.
 _CLOSER = ((0.26, 1), (0.22, 4))
 _CLOSER_AT_ONCE = ((0.22, 4),)
@@ -109,81 +111,88 @@ class Eyes:
     def _pieces(
         self, picture: Halves, spots: list[Spot], light: Light, known: Known
     ) -> tuple[list[Piece], tuple[Witness, ...], bool]:
-        spots, seen, apart, sides = self._looked_twice(picture, spots, light, known)
-        places = Places.of(spots)
+        spots, places, seen, apart, sides = self._looked_twice(picture, spots, light, known)
         kept = self._chooser.pieces(places, seen, apart, sides)
         seen.chances[kept] *= self._gaze.likelier_by_inks(seen.chances[kept], seen.prints[kept])
         kept = self._chooser.of_the_set(kept, places, seen)
         if not kept:
             return [], (), True
-        seen.chances[self._chooser.oversized(kept, places, seen)] *= lean.HALF
-        spots, seen, heats = [spots[i] for i in kept], seen.of(kept), places.heats[kept]
+        seen.chances[self._chooser.oversized(kept, places, seen)] *= _TOO_LARGE
+        spots, places, seen = [spots[i] for i in kept], places.of_some(kept), seen.of(kept)
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
-        seen, apart = self._closely(picture, spots, seen, known, light, apart.of(kept))
-        chances = odds.weighed(seen.chances, not self._enrolled, heats, apart.times)
+        seen, apart = self._closely(picture, spots, places, seen, known, light)
+        chances = odds.weighed(seen.chances, not self._enrolled, places.heats, apart.times)
         orders = np.argsort(-chances, axis=1)[:, : 1 + _OTHERS]
         likeliest = zip(spots, orders.tolist(), np.take_along_axis(chances, orders, axis=1).tolist(), strict=True)
         pieces = [self._piece(picture, *one) for one in likeliest]
         asked = np.array([not piece.sure for piece in pieces])
         if asked.any():  # but what is doubtful only since it leans does so from nearer and from farther, too
-            if_flat = odds.weighed(seen.chances, not self._enrolled, heats, np.zeros(len(pieces))).max(axis=1)
+            if_flat = odds.weighed(seen.chances, not self._enrolled, places.heats, np.zeros(len(pieces))).max(axis=1)
             asked &= (if_flat < self._sure) | (chances.max(axis=1) >= self._sure)
-        told = zip(seen.tilts, seen.spread, _at(picture, spots), self._say(spots, seen), strict=True)
+        told = zip(seen.tilts, seen.spread, _at(picture, places), self._say(places, seen), strict=True)
         return pieces, tuple(Witness(*one) for one in told if one[-1] > 0), bool(asked.any())
 
     def _looked_twice(
         self, picture: Halves, spots: list[Spot], light: Light, known: Known
-    ) -> tuple[list[Spot], Seen, lean.Apart, Truths | None]:
+    ) -> tuple[list[Spot], Places, Seen, lean.Apart, Truths | None]:
         """What is seen of the spots, some of them by a second look, and then which are sides by the first look."""
-        seen = self._gaze.look(picture, spots, _FIRST_LOOK, light)
-        apart = self._apart(picture, spots, seen, known)
+        seen, places = self._gaze.look(picture, spots, _FIRST_LOOK, light), Places.of(spots)
+        apart = self._apart(picture, places, seen, known)
         doubtful = unclear(seen.best) | self._enrolled | (apart.times > lean.SUSPECT)
         again = np.flatnonzero((seen.nothing < _NO_PIECE) & doubtful).tolist()
         if not again:
-            return spots, seen, apart, None
-        sides = self._chooser.sides(Places.of(spots), seen, apart) & self._chooser.well_read(seen)
+            return spots, places, seen, apart, None
+        sides = self._chooser.sides(places, seen, apart) & self._chooser.well_read(seen)
         # Where the reader says that they lie, turned and at other sizes, all at once.
         spots = [moved(spot, seen.lies[i]) if i in again else spot for i, spot in enumerate(spots)]
         closer = self._gaze.look(picture, [spots[i] for i in again], _SECOND_LOOK, light)
         closer = replace(closer, chances=agreed(seen.chances[again], closer.chances))
-        seen = seen.updated(again, closer)
-        return spots, seen, self._apart(picture, spots, seen, known), sides
+        seen, places = seen.updated(again, closer), Places.of(spots)
+        return spots, places, seen, self._apart(picture, places, seen, known), sides
 
     def _closely(
-        self, picture: Halves, spots: Sequence[Spot], seen: Seen, known: Known, light: Light, apart: lean.Apart
+        self, picture: Halves, spots: Sequence[Spot], places: Places, seen: Seen, known: Known, light: Light
     ) -> tuple[Seen, lean.Apart]:
         """How the dice are tilted, and how far from the table's that is, after closer looks at those that may lean."""
-        by_reader, alone = seen, lean.Apart.unknown(len(spots))
-        lying, few = self._chooser.lying(seen), len(spots) <= _FEW
-        # What many dice told of the table before closer looks is as good as what they tell after them.
-        many = not few and np.count_nonzero(self._say(spots, seen)) >= lean.MANY
-        table, doubted = seen.tilts - apart.past, lying
+        by_reader, apart = seen, self._apart(picture, places, seen, known)
+        lying, few, at = self._chooser.lying(seen), len(spots) <= _FEW, _at(picture, places)
+        # What a mat or many dice told of the table before closer looks is as good as what they tell after them.
+        many = not few and np.count_nonzero(self._say(places, seen)) >= lean.MANY
+        table, doubted, alone = seen.tilts - apart.past, lying, lean.Apart.unknown(len(spots))
+        told: dict[int, Witness] = {}
         for least, looks in _CLOSER_AT_ONCE if few else _CLOSER:
             doubted = apart.may_lean(least) & doubted
-            if doubted.any():
-                # Of few all, so that those alone that may lean do not say the most of how the table lies.
-                some = np.flatnonzero(lying if few else doubted).tolist()
-                closer = self._level.look(picture, [spots[i] for i in some], light.gains, looks)
-                read = by_reader.tilts[some], by_reader.spread[some]
-                seen = seen.tilted(some, *lean.pooled(*read, closer.tilts, closer.spread))
-                alone = alone.updated(some, closer.leans)
-                by_table = lean.Apart(seen.tilts - table, seen.spread).where(lying)
-                apart = lean.by_both(by_table if many else self._apart(picture, spots, seen, known), alone)
+            if not doubted.any():
+                break
+            # Of few all, so that those alone that may lean do not say the most of how the table lies.
+            some = np.flatnonzero(lying if few else doubted).tolist()
+            closer = self._level.look(picture, [spots[i] for i in some], light.gains, looks)
+            read = by_reader.tilts[some], by_reader.spread[some]
+            seen = seen.tilted(some, *lean.pooled(*read, closer.tilts, closer.spread))
+            alone = alone.updated(some, closer.leans)
+            each = zip(*closer.flat, at[some], places.heats[some], strict=True)
+            told |= zip(some, (Witness(*one) for one in each), strict=True)
+            if many or isinstance(known, Pose):
+                apart = lean.by_both(lean.Apart(seen.tilts - table, seen.spread).where(lying), alone)
+            elif len(told) < lean.MANY:
+                apart = lean.by_both(self._apart(picture, places, seen, known), alone)
+            else:  # each tells by its sides, and by what it stands by, how the table lies, also if it leans
+                apart = self._apart(picture, places, seen, [*known, *told.values()])
+            apart = lean.together(apart, np.isfinite(alone.spread))
         return seen, apart
 
-    def _apart(self, picture: Halves, spots: Sequence[Spot], seen: Seen, known: Known) -> lean.Apart:
+    def _apart(self, picture: Halves, places: Places, seen: Seen, known: Known) -> lean.Apart:
         """How far each die looks another way than the table."""
         if isinstance(known, Pose):
-            flat = known.tilts([spot.centre for spot in spots])
-            apart = lean.Apart(seen.tilts - flat, seen.spread)
+            apart = lean.Apart(seen.tilts - known.tilts(places.middles), seen.spread)
         else:
-            apart = lean.apart(seen.tilts, seen.spread, _at(picture, spots), self._say(spots, seen), known)
+            apart = lean.apart(seen.tilts, seen.spread, _at(picture, places), self._say(places, seen), known)
         return apart.where(self._chooser.lying(seen))
 
-    def _say(self, spots: Sequence[Spot], seen: Seen) -> Numbers:
+    def _say(self, places: Places, seen: Seen) -> Numbers:
         """How much the word of each counts on how the table lies."""
         # Aslant, there are as many sides to be read as dice, but they are fainter.
-        return np.array([spot.heat for spot in spots]) * self._chooser.well_read(seen)
+        return np.asarray(places.heats * self._chooser.well_read(seen))
 
     def _piece(self, picture: Halves, spot: Spot, order: list[int], chances: list[float]) -> Piece:
         """The piece at a spot, by what it may show in this order, and how likely each of that is."""
@@ -195,11 +204,10 @@ class Eyes:
         return Piece(best, box, math.degrees(spot.angle), confidence, sure, tuple(rest))
 
 
-def _at(picture: Halves, spots: Sequence[Spot]) -> Tilts:
+def _at(picture: Halves, places: Places) -> Tilts:
     """Where spots are, from the picture's middle, in longer sides of it."""
     height, width = picture.shape
-    centres = np.array([complex(*spot.centre) for spot in spots])
-    return np.asarray((centres - complex(width, height) / 2) / max(height, width))
+    return np.asarray((places.centres - complex(width, height) / 2) / max(height, width))
 
 
 def moved(spot: Spot, lies: Floats) -> Spot:

@@ -133,8 +133,12 @@ def pooled(one: Tilts, spread: Numbers, other: Tilts, others: Numbers) -> tuple[
 
 def by_both(others: Apart, alone: Apart) -> Apart:
     """How far dice look another way by the others on the table and, where they were looked at closer, by themselves."""
-    past, spread = pooled(others.past, others.spread, alone.past, alone.spread)
-    return Apart(past, spread * np.where(np.isfinite(alone.spread), _IN_COMMON, 1))
+    return Apart(*pooled(others.past, others.spread, alone.past, alone.spread))
+
+
+def together(apart: Apart, both: NDArray[np.bool_]) -> Apart:
+    """The same, where of some `both` tell, the reader and the tilter: they look at one picture, and err together."""
+    return Apart(apart.past, apart.spread * np.where(both, _IN_COMMON, 1))
 
 
 def _apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers) -> Apart:
@@ -144,11 +148,12 @@ def _apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers) -> Apart:
     trust = spread**-2.0
     if read.sum() >= MANY:
         return Apart(tilts - table.flat(tilts, trust, places, say), spread)
-    few = Apart.unknown(len(tilts))
-    for i in range(len(tilts)):
-        others = read & (np.arange(len(tilts)) != i)
-        if others.any():
-            past = tilts[i] - table.flats(tilts, trust, places, say * others)[:, i]
-            few.past[i] = past[np.abs(past).argmin()]  # any lens may be the one
-            few.spread[i] = np.hypot(spread[i], trust[others].sum() ** -0.5)
+    few, every = Apart.unknown(len(tilts)), np.arange(len(tilts))
+    # What has no say is compared with those that have, and each of these with the other one.
+    for some in (~read, *(every == i for i in np.flatnonzero(read))):
+        others = read & ~some
+        if some.any() and others.any():
+            past = (tilts - table.flats(tilts, trust, places, say * others))[:, some]
+            few.past[some] = past[np.abs(past).argmin(axis=0), range(some.sum())]  # any lens may be the one
+            few.spread[some] = np.hypot(spread[some], trust[others].sum() ** -0.5)
     return few

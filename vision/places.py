@@ -28,6 +28,15 @@ class Places:
     heats: Numbers  # (n,)
     boxes: Numbers  # (n, 4)
 
+    @property
+    def middles(self) -> Numbers:
+        """The centres as points, (n, 2)."""
+        return np.column_stack([self.centres.real, self.centres.imag])
+
+    def of_some(self, some: Sequence[int]) -> "Places":
+        """Where some of them lie."""
+        return Places(self.centres[some], self.sizes[some], self.heats[some], self.boxes[some])
+
     @classmethod
     def of(cls, spots: Sequence[Spot]) -> "Places":
         centres = np.array([complex(*spot.centre) for spot in spots], np.complex128)

@@ -1,4 +1,4 @@
-"""Closer looks at dice that may lean are believed, however few of the dice around them are well read."""
+"""Closer looks at dice that may lean are believed, however many dice lie around them, well read or not."""
 
 from collections.abc import Sequence
 
@@ -14,38 +14,65 @@ from vision import lean, sets
 from vision.eyes import Eyes
 from vision.gaze import Light, Seen
 from vision.level import Closer, Level
+from vision.places import Places
 
-DICE = 5
-SPOTS = [Spot((200 + 200 * i, 480), 60, 0.0, (170 + 200 * i, 450, 230 + 200 * i, 510), 0.9) for i in range(DICE)]
+SPOTS = [Spot((200 + 200 * i, 480), 60, 0.0, (170 + 200 * i, 450, 230 + 200 * i, 510), 0.9) for i in range(5)]
 PICTURE = Halves(np.zeros((960, 1280, 3), np.uint8))
 FLAT = flat(np.array([spot.centre[0] / 1280 - 0.5 for spot in SPOTS], np.complex128), 0.9, 0.3)
 EVEN = Light(np.ones(3, np.float32), grey=False)
+USUAL = 0.07
 
 
 class Telling(Level):
-    """Sees of every die how it looks, and hardly errs."""
+    """Tells how every die looks and how far it leans by itself, and thinks that it hardly errs."""
 
-    def __init__(self, tilts: Tilts) -> None:
-        self._tilts = tilts
+    def __init__(self, tilts: Tilts, leans: Tilts) -> None:
+        self._tilts, self._leans = tilts, leans
 
     def look(self, picture: Halves, spots: Sequence[Spot], gains: Floats, looks: int) -> Closer:
         some, off = [SPOTS.index(spot) for spot in spots], np.full(len(spots), 0.03)
-        leans = lean.Apart(self._tilts[some] - FLAT[some], lean.by_itself(off))
+        leans = lean.Apart(self._leans[some], lean.by_itself(off))
         return Closer(self._tilts[some], lean.closely(off, looks), leans)
 
 
-@pytest.mark.parametrize("well_read", range(DICE + 1))
+def times(past: Sequence[float], alone: Sequence[float], well_read: int) -> list[float]:
+    """How far dice are from the table, in usual errors, that look so far past it, and by themselves lean so far."""
+    eyes, count = Eyes(sets.load("pips")), len(past)
+    tilts = FLAT[:count] + np.array(past)
+    eyes._level = Telling(tilts, np.array(alone, np.complex128))
+    chances = np.zeros((count, len(eyes.faces)), np.float32)
+    chances[:, 0] = np.where(np.arange(count) < well_read, 0.97, 0.7)
+    nobody, lies = np.full(count, 0.01, np.float32), np.zeros((count, len(LIES)), np.float32)
+    seen = Seen(chances, nobody, nobody, lies, tilts, np.full(count, USUAL), np.zeros(count, np.complex128))
+    spots = SPOTS[:count]
+    _, apart = eyes._closely(PICTURE, spots, Places.of(spots), seen, (), EVEN)
+    return [float(each) for each in apart.times]
+
+
+@pytest.mark.parametrize("well_read", range(6))
 @pytest.mark.parametrize(("tilt", "leans"), [(0.35, True), (0.08, False)])
 def test_one_die_of_five_leans(well_read: int, tilt: float, leans: bool) -> None:
-    eyes = Eyes(sets.load("pips"))
-    tilts = FLAT + np.array([tilt] + [0] * (DICE - 1))
-    eyes._level = Telling(tilts)
-    chances = np.zeros((DICE, len(eyes.faces)), np.float32)
-    chances[:, 0] = np.where(np.arange(DICE) < well_read, 0.97, 0.7)
-    nobody, usual = np.full(DICE, 0.01, np.float32), np.full(DICE, 0.07)
-    lies = np.zeros((DICE, len(LIES)), np.float32)
-    seen = Seen(chances, nobody, nobody, lies, tilts, usual, np.zeros(DICE, np.complex128))
-    _, apart = eyes._closely(PICTURE, SPOTS, seen, (), EVEN, eyes._apart(PICTURE, SPOTS, seen, ()))
-    assert (apart.times[0] > lean.LEANS) == leans
-    # Where the one that leans is among the few that are well read, others differ from it, and are asked about, too.
-    assert (leans and well_read in (1, 2, 3)) or (apart.times[1:] < lean.LEANS).all()
+    first, *others = times([tilt, 0, 0, 0, 0], [tilt, 0, 0, 0, 0], well_read)
+    assert (first > lean.LEANS) == leans
+    # Where it is one of two or three that are well read, and tell how the table lies, one more is asked about.
+    assert sum(other > lean.LEANS for other in others) == (leans and well_read in (2, 3))
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_one_that_seems_level_by_itself_leans_past_the_others(count: int) -> None:
+    first, *others = times([0.35] + [0] * (count - 1), [0] * count, well_read=count)
+    assert first > lean.LEANS > max(others)
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_one_that_seems_to_lean_by_itself_lies_as_the_others_do(count: int) -> None:
+    assert max(times([0] * count, [0.2] + [0] * (count - 1), well_read=0)) < lean.LEANS
+
+
+def test_of_two_that_differ_both_are_asked_about() -> None:
+    assert min(times([0.35, 0], [0, 0], well_read=2)) > lean.LEANS
+
+
+def test_what_was_told_of_the_table_is_not_forgotten_when_fewer_are_looked_at_again() -> None:
+    leaning, strange, *others = times([0.35, 0, 0, 0, 0], [0.35, 0.2, 0, 0, 0], well_read=0)
+    assert leaning > lean.LEANS > max(strange, *others)

@@ -6,7 +6,7 @@ import pytest
 from models.table import Numbers, Tilts
 from tests.models.flat_dice import PLACES, flat
 from tests.vision.pinhole import Pinhole
-from vision.lean import DOUBTED, LEANS, MANY, Apart, Witness, apart, by_both, closely, pooled, spreads
+from vision.lean import DOUBTED, LEANS, MANY, Apart, Witness, apart, by_both, closely, pooled, spreads, together
 from vision.pose import Pose, pose_from
 from vision.sheet import mat_of
 
@@ -108,6 +108,11 @@ def test_a_die_that_leans_by_itself_is_apart_even_if_all_others_lean_with_it() -
     both = by_both(table, alone)
     assert both.far[0] > 2 * table.far[0]
     assert (both.far[1], both.spread[1]) == pytest.approx((table.far[1], table.spread[1]))
+
+
+def test_two_that_look_at_the_same_picture_err_together() -> None:
+    one, other = together(Apart(np.array([0.3, 0.3]), USUAL[:2]), np.array([True, False])).times
+    assert one < other == pytest.approx(0.3 / USUAL[1])
 
 
 def seen_from(tilt: float, turn: float = 0.0) -> Pose:

@@ -69,16 +69,17 @@ def train_the_tilter(
 ) -> None:
     """Cuts out dice with what is around them, trains the tilter on them and writes it; then photos teach it more."""
     around.make(build / "around", rendered, jobs)
-    paths, file = sorted((build / "around").glob("*.npz")), MODELS / "tilter.onnx"
+    paths = sorted((build / "around").glob("*.npz"))
     samples = crops.load(paths)
-    tilter = train_tilter.train(samples, build / "tilter.pt", before)
-    export.tilter(tilter, file, batches(samples.crops))
+    tilter = train_tilter.train(
+        samples, build / "tilter.pt", train_tilter.restored(before, samples) if before else None
+    )
     if boxed:
         real = build / "around-in-photos.npz"
         around.make_from_photos(real, boxed, look, partial(train_tilter.ways, tilter))
         samples = crops.load([*paths, real])
-        tilter = train_tilter.train(samples, build / "tilter-further.pt", file, train_tilter.STEPS // 2)
-        export.tilter(tilter, file, batches(samples.crops))
+        tilter = train_tilter.train(samples, build / "tilter-further.pt", tilter, train_tilter.STEPS // 2)
+    export.tilter(tilter, MODELS / "tilter.onnx", batches(samples.crops))
 
 
 def batches(shown: NDArray[np.uint8]) -> list[Floats]:

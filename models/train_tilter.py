@@ -21,10 +21,18 @@ LATER = 0.5  # of the rate, for a tilter that has learned before
 _WAYS = slice(4, 8)  # where a crop's tilt and lean stand in how its piece lies
 
 
-def train(samples: Samples, checkpoint: Path, before: Path | None = None, steps: int = STEPS) -> Tilter:
+def restored(file: Path, samples: Samples) -> Tilter:
+    """The tilter in a file, to learn on."""
+    net = Tilter()
+    some = np.random.default_rng(3).choice(len(samples.crops), 16 * BATCH)
+    restore(net, file, blob(samples.crops[some]))
+    return net
+
+
+def train(samples: Samples, checkpoint: Path, before: Tilter | None = None, steps: int = STEPS) -> Tilter:
     """A trained tilter; goes on where a stopped training left `checkpoint`.
 
-    Begins with the weights of the file `before`, if there is one, and then learns at a lower rate.
+    Begins with the weights of the one `before`, if there is one, and then learns at a lower rate.
     """
     torch.manual_seed(4)
     net = Tilter()
@@ -37,8 +45,7 @@ def train(samples: Samples, checkpoint: Path, before: Path | None = None, steps:
         optimiser.load_state_dict(saved["optimiser"])
         done = saved["step"]
     elif before is not None:
-        some = np.random.default_rng(3).choice(len(samples.crops), 16 * BATCH)
-        restore(net, before, blob(samples.crops[some]))
+        net.load_state_dict(before.state_dict())
     steady = mean_of(net, saved["mean"] if done else None)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1, last_epoch=done - 1)
     rng, generator = np.random.default_rng(done), torch.Generator().manual_seed(done)

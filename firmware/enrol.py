@@ -190,7 +190,7 @@ def _of_other_colours(stood_in: DiceSet, strangers: Sequence[Shown]) -> str:
     if colour is None or not {"body", "ink"} & set(stood_in.shows.values()):
         return ""
     other = next((one.shows for one in sets.readings(stood_in) if colour not in one.shows.values()), None)
-    return f" A {colour} die that plays another colour is “{colour}/{words(other)}”." if other else ""
+    return f" Where {colour} dice play another colour, name them “{colour}/{words(other)}”." if other else ""
 
 
 def _wanted(stood_in: DiceSet) -> str:

@@ -248,7 +248,7 @@ def test_what_the_other_set_has_many_of_is_told_by_fields(capfd: pytest.CaptureF
 def test_dice_of_another_colour_learn_how_they_play(capfd: pytest.CaptureFixture[str]) -> None:
     store("in/blue/roll left/1.png", square("red"))
     assert run("--from", "in", "--as", "rpsls") == 2
-    assert capfd.readouterr().err.endswith(" A blue die that plays another colour is “blue/black rock”.\n")
+    assert capfd.readouterr().err.endswith(" Where blue dice play another colour, name them “blue/black rock”.\n")
     Path("in/blue/roll left").rename("in/blue/black rock")
     assert run("--from", "in", "--as", "rpsls") == 0
 

@@ -83,7 +83,7 @@ class Look:
 
 
 def balanced(picture: Picture) -> Picture:
-    """The whole picture under neutral light, as the reader's crops are at the table."""
+    """The whole picture under neutral light, as the reader's crops are at the table unless it is dark there."""
     gains = white_balance(shrunk(Halves(picture), LONGEST)[0])
     return np.asarray(np.minimum(picture.astype(np.float32) * gains, 255), np.uint8)
 

@@ -46,7 +46,7 @@ def test_it_learns_and_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch:
     stopped = torch.load(tmp_path / "part.pt", weights_only=True)
     assert stopped["step"] == 60
     net = train(samples, tmp_path / "part.pt", steps=60)  # there is nothing left to learn
-    further = train(samples, tmp_path / "further.pt", net, steps=4)
+    further = train(samples, tmp_path / "further.pt", net, steps=30)
     with torch.no_grad():
         said = further(blob(samples.crops))
     for said_of, way in ((said[:, :2], ways[:, :2]), (said[:, 3:5], ways[:, 2:])):

@@ -13,8 +13,9 @@ from models.crop import Floats, Halves, Picture, batch, lit, shrunk, upright, wh
 from models.spots import Kind, Spot, find
 from models.vocabulary import FACES, LONGEST
 from vision import folders, likeness, sets
-from vision.eyes import cut, moved
+from vision.eyes import cut
 from vision.gaze import less_of_nothing, softmax
+from vision.looks import moved
 from vision.networks import Finder, Reader
 from vision.picture import BadPictureError
 from vision.reading import Fields

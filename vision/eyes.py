@@ -1,23 +1,22 @@
 """The eyes: a picture and a set to a reading."""
 
-import cmath
 import math
 from collections.abc import Sequence
 from dataclasses import replace
 from time import perf_counter
 
 import numpy as np
-from numpy.typing import NDArray
 
-from models.crop import Floats, Halves, Picture, is_grey, lit, shrunk, white_balance
+from models.crop import Halves, Picture, is_grey, lit, shrunk, white_balance
 from models.spots import Spot, find
 from models.table import Numbers, Tilts
-from models.vocabulary import LONGEST, MARGIN
+from models.vocabulary import LONGEST
 from vision import lean, likeness, odds, sets
-from vision.choose import CLEAR, Chooser
-from vision.gaze import Gaze, Light, Looks, Seen
+from vision.choose import Chooser
+from vision.gaze import Gaze, Light, Seen
 from vision.lean import Witness
 from vision.level import Level
+from vision.looks import FIRST_LOOK, SECOND_LOOK, agreed, moved, unclear
 from vision.networks import BadModelError, Finder, Reader
 from vision.places import Places, Truths
 from vision.pose import Pose
@@ -30,13 +29,7 @@ _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3  # so many other faces are named where somebody is asked
 _WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest of what is known comes later
 
-_FIRST_LOOK: Looks = ((0.0, 1.0),)
-_SECOND_LOOK: Looks = ((0.0, 1.0), (np.pi / 2, 1.0), (np.pi, 0.94), (-np.pi / 2, 1.06))  # turned, nearer or farther
-_DOUBTFUL = 0.87  # what is read with less gets a second look: a die whose place is a little off is read with its side
 _NO_PIECE = 0.98  # what is nothing with more than this gets none
-_CROPS = 24  # in all, of both looks, if few dice leave time for that: then what is almost clear is looked at again, too
-_FIRST = 1 / 3  # how much the first look counts where the second one says something else
-
 _TOO_LARGE = 0.5  # what is left of a piece's chances that is too large to be acted on
 
 # Dice that may lean by these sines of an angle (15 and 13 degrees) are looked at closer, so many times.
@@ -112,15 +105,19 @@ class Eyes:
         self, picture: Halves, spots: list[Spot], light: Light, known: Known
     ) -> tuple[list[Piece], tuple[Witness, ...], bool]:
         spots, places, seen, apart, sides = self._looked_twice(picture, spots, light, known)
+        said = self._say(places, seen)
         kept = self._chooser.pieces(places, seen, apart, sides)
         seen.chances[kept] *= self._gaze.likelier_by_inks(seen.chances[kept], seen.prints[kept])
         kept = self._chooser.of_the_set(kept, places, seen)
         if not kept:
             return [], (), True
         seen.chances[self._chooser.oversized(kept, places, seen)] *= _TOO_LARGE
-        spots, places, seen = [spots[i] for i in kept], places.of_some(kept), seen.of(kept)
+        spots, places, seen, apart = [spots[i] for i in kept], places.of_some(kept), seen.of(kept), apart.of(kept)
+        say = self._say(places, seen)
+        if sorted(say[say > 0]) != sorted(said[said > 0]):  # others tell how the table lies, now that inks are clear
+            apart = self._apart(picture, places, seen, known)
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
-        seen, apart = self._closely(picture, spots, places, seen, known, light)
+        seen, apart = self._closely(picture, spots, places, seen, apart, known, light)
         chances = odds.weighed(seen.chances, not self._enrolled, places.heats, apart.times)
         orders = np.argsort(-chances, axis=1)[:, : 1 + _OTHERS]
         likeliest = zip(spots, orders.tolist(), np.take_along_axis(chances, orders, axis=1).tolist(), strict=True)
@@ -129,14 +126,14 @@ class Eyes:
         if asked.any():  # but what is doubtful only since it leans does so from nearer and from farther, too
             if_flat = odds.weighed(seen.chances, not self._enrolled, places.heats, np.zeros(len(pieces))).max(axis=1)
             asked &= (if_flat < self._sure) | (chances.max(axis=1) >= self._sure)
-        told = zip(seen.tilts, seen.spread, _at(picture, places), self._say(places, seen), strict=True)
+        told = zip(seen.tilts, seen.spread, _at(picture, places), say, strict=True)
         return pieces, tuple(Witness(*one) for one in told if one[-1] > 0), bool(asked.any())
 
     def _looked_twice(
         self, picture: Halves, spots: list[Spot], light: Light, known: Known
     ) -> tuple[list[Spot], Places, Seen, lean.Apart, Truths | None]:
         """What is seen of the spots, some of them by a second look, and then which are sides by the first look."""
-        seen, places = self._gaze.look(picture, spots, _FIRST_LOOK, light), Places.of(spots)
+        seen, places = self._gaze.look(picture, spots, FIRST_LOOK, light), Places.of(spots)
         apart = self._apart(picture, places, seen, known)
         doubtful = unclear(seen.best) | self._enrolled | (apart.times > lean.SUSPECT)
         again = np.flatnonzero((seen.nothing < _NO_PIECE) & doubtful).tolist()
@@ -145,16 +142,23 @@ class Eyes:
         sides = self._chooser.sides(places, seen, apart) & self._chooser.well_read(seen)
         # Where the reader says that they lie, turned and at other sizes, all at once.
         spots = [moved(spot, seen.lies[i]) if i in again else spot for i, spot in enumerate(spots)]
-        closer = self._gaze.look(picture, [spots[i] for i in again], _SECOND_LOOK, light)
+        closer = self._gaze.look(picture, [spots[i] for i in again], SECOND_LOOK, light)
         closer = replace(closer, chances=agreed(seen.chances[again], closer.chances))
         seen, places = seen.updated(again, closer), Places.of(spots)
         return spots, places, seen, self._apart(picture, places, seen, known), sides
 
     def _closely(
-        self, picture: Halves, spots: Sequence[Spot], places: Places, seen: Seen, known: Known, light: Light
+        self,
+        picture: Halves,
+        spots: Sequence[Spot],
+        places: Places,
+        seen: Seen,
+        apart: lean.Apart,
+        known: Known,
+        light: Light,
     ) -> tuple[Seen, lean.Apart]:
         """How the dice are tilted, and how far from the table's that is, after closer looks at those that may lean."""
-        by_reader, apart = seen, self._apart(picture, places, seen, known)
+        by_reader = seen
         lying, few, at = self._chooser.lying(seen), len(spots) <= _FEW, _at(picture, places)
         # What a mat or many dice told of the table before closer looks is as good as what they tell after them.
         many = not few and np.count_nonzero(self._say(places, seen)) >= lean.MANY
@@ -210,40 +214,8 @@ def _at(picture: Halves, places: Places) -> Tilts:
     return np.asarray((places.centres - complex(width, height) / 2) / max(height, width))
 
 
-def moved(spot: Spot, lies: Floats) -> Spot:
-    """The spot where the reader, which sees more of the piece than the finder, says that it lies."""
-    across, down, size, cos, sin = (float(value) for value in lies[:5])
-    reach = spot.side * MARGIN / 2
-    off = complex(across, down) * cmath.exp(1j * spot.angle) * reach
-    times = float(np.exp(np.clip(size, -0.5, 0.5)))
-    x, y = spot.centre[0] + off.real, spot.centre[1] + off.imag
-    left, top, right, bottom = ((edge - middle) * times for edge, middle in zip(spot.box, spot.centre * 2, strict=True))
-    box = (x + left, y + top, x + right, y + bottom)
-    angle = spot.angle + float(np.arctan2(sin, cos)) / 4
-    return replace(spot, centre=(x, y), side=spot.side * times, angle=angle, box=box)
-
-
 def cut(spot: Spot, width: int, height: int) -> bool:
     """Whether the picture's edge cuts the face off."""
     reach = spot.side / 2 * (abs(math.cos(spot.angle)) + abs(math.sin(spot.angle))) - _CUT * spot.side
     x, y = spot.centre
     return x < reach or y < reach or x > width - reach or y > height - reach
-
-
-def unclear(best: Floats) -> NDArray[np.bool_]:
-    """Which dice to look at again, by how likely their readings are: all doubtful ones, others if there is time.
-
-    Up to four dice are all looked at again: what nobody reads twice, nobody can contradict.
-    """
-    found = best < _DOUBTFUL
-    clear = CLEAR if len(best) * (1 + len(_SECOND_LOOK)) > _CROPS else np.inf
-    others = [i for i in np.argsort(best) if not found[i] and best[i] < clear]
-    found[others[: max(_CROPS - len(best), 0) // len(_SECOND_LOOK)]] = True
-    return np.asarray(found)
-
-
-def agreed(first: Floats, second: Floats) -> Floats:
-    """What is seen by two looks: the second, which is closer, is believed, unless it says another thing."""
-    other = first.argmax(axis=1) != second.argmax(axis=1)
-    share = np.where(other, np.float32(_FIRST), np.float32(0))[:, None]
-    return np.asarray(first * share + second * (1 - share), np.float32)

@@ -45,7 +45,8 @@ def times(past: Sequence[float], alone: Sequence[float], well_read: int) -> list
     nobody, lies = np.full(count, 0.01, np.float32), np.zeros((count, len(LIES)), np.float32)
     seen = Seen(chances, nobody, nobody, lies, tilts, np.full(count, USUAL), np.zeros(count, np.complex128))
     spots = SPOTS[:count]
-    _, apart = eyes._closely(PICTURE, spots, Places.of(spots), seen, (), EVEN)
+    places = Places.of(spots)
+    _, apart = eyes._closely(PICTURE, spots, places, seen, eyes._apart(PICTURE, places, seen, ()), (), EVEN)
     return [float(each) for each in apart.times]
 
 

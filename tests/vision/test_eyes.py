@@ -11,12 +11,9 @@ import numpy as np
 import pytest
 
 from models.evaluate import Outcome, agree, matched
-from models.spots import Spot
-from models.vocabulary import FACES, MARGIN
 from tests.vision.pinhole import Pinhole
 from vision import sets
-from vision.eyes import Eyes, agreed, moved, unclear
-from vision.gaze import less_of_nothing
+from vision.eyes import Eyes
 from vision.picture import load
 from vision.pose import pose_from
 from vision.reading import Piece, Reading
@@ -249,52 +246,3 @@ def test_boxes_are_within_the_picture() -> None:
             x0, y0, x1, y1 = piece.box
             assert 0 <= x0 < x1 <= case["width"]
             assert 0 <= y0 < y1 <= case["height"]
-
-
-def test_a_spot_moves_to_where_the_reader_says_the_piece_lies() -> None:
-    spot = Spot((100, 50), 40, np.pi / 2, (80, 30, 120, 70), 0.9)
-    right, turned = 0.1, np.radians(20)
-    lies = np.array([right, 0, np.log(1.2), np.cos(4 * turned), np.sin(4 * turned), 0, 0], np.float32)
-    there = moved(spot, lies)
-    # The crop is turned by a quarter: its right is down in the picture.
-    assert there.centre == pytest.approx((100, 50 + right * 40 * MARGIN / 2), abs=1e-3)
-    assert there.side == pytest.approx(48)
-    assert np.degrees(there.angle) == pytest.approx(110)
-    assert there.box == pytest.approx((76, 26 + there.centre[1] - 50, 124, 74 + there.centre[1] - 50), abs=1e-3)
-    assert all(type(edge) is float for edge in there.box)  # it is written out as JSON
-
-
-@pytest.mark.parametrize(("heat", "lower"), [(0.4, 1.0), (0.6, 1.0), (0.8, 0.375), (0.9, 1 / 6)])
-def test_where_the_finder_is_hot_nothing_is_less_likely(heat: float, lower: float) -> None:
-    faces = np.full((1, len(FACES)), 0.6 / (len(FACES) - 1), np.float32)
-    faces[0, FACES.index("nothing")] = 0.4
-    (found,) = less_of_nothing(faces, np.array([heat]))
-    nothing = float(found[FACES.index("nothing")])
-    assert nothing / (1 - nothing) == pytest.approx(lower * 0.4 / 0.6, rel=1e-4)
-    assert found.sum() == pytest.approx(1)
-    assert np.ptp(np.delete(found, FACES.index("nothing"))) == pytest.approx(0, abs=1e-6)
-
-
-def test_however_hot_the_finder_is_a_reader_that_sees_nothing_is_believed() -> None:
-    faces = np.zeros((1, len(FACES)), np.float32)
-    faces[0, FACES.index("nothing")] = 1
-    assert less_of_nothing(faces, np.array([1.0])).tolist() == faces.tolist()
-
-
-def test_a_second_look_is_believed_unless_it_says_another_thing() -> None:
-    first = np.array([[0.6, 0.3, 0.1], [0.7, 0.2, 0.1]], np.float32)
-    second = np.array([[0.97, 0.02, 0.01], [0.03, 0.96, 0.01]], np.float32)
-    same, other = agreed(first, second)
-    assert same == pytest.approx(second[0])
-    assert other.argmax() == 1
-    assert other[1] < 0.8  # then somebody is asked
-
-
-def test_what_is_not_quite_clear_is_looked_at_again_where_there_is_time() -> None:
-    few = np.array([0.99, 0.95, 0.5, 0.9, 0.97], np.float32)
-    assert unclear(few).tolist() == [False, True, True, True, True]
-    assert unclear(np.full(4, 0.99, np.float32)).all()  # so few are all looked at again
-    many = np.tile(np.array([0.9, 0.5], np.float32), 12)
-    assert unclear(many).tolist() == [False, True] * 12
-    some = np.array([0.96, 0.9, 0.95, *[0.99] * 13], np.float32)
-    assert np.flatnonzero(unclear(some)).tolist() == [1, 2]  # the least clear ones first

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from models.crop import Floats
+from models.vocabulary import FACES
 from tests.vision.fake_networks import FakeReader
 from vision import ink, sets
-from vision.gaze import Gaze
+from vision.gaze import Gaze, less_of_nothing
 from vision.networks import Reader
 from vision.sets import DiceSet, Kind
 
@@ -52,3 +53,20 @@ def test_the_inks_of_the_built_in_sets_have_hues() -> None:
     every = [one for name in sets.built_in() if isinstance(one := sets.load(name), DiceSet)]
     told = [one.name for one in every if not isinstance(likelier(one), float)]
     assert told == ["shizzle"]
+
+
+@pytest.mark.parametrize(("heat", "lower"), [(0.4, 1.0), (0.6, 1.0), (0.8, 0.375), (0.9, 1 / 6)])
+def test_where_the_finder_is_hot_nothing_is_less_likely(heat: float, lower: float) -> None:
+    faces = np.full((1, len(FACES)), 0.6 / (len(FACES) - 1), np.float32)
+    faces[0, FACES.index("nothing")] = 0.4
+    (found,) = less_of_nothing(faces, np.array([heat]))
+    nothing = float(found[FACES.index("nothing")])
+    assert nothing / (1 - nothing) == pytest.approx(lower * 0.4 / 0.6, rel=1e-4)
+    assert found.sum() == pytest.approx(1)
+    assert np.ptp(np.delete(found, FACES.index("nothing"))) == pytest.approx(0, abs=1e-6)
+
+
+def test_however_hot_the_finder_is_a_reader_that_sees_nothing_is_believed() -> None:
+    faces = np.zeros((1, len(FACES)), np.float32)
+    faces[0, FACES.index("nothing")] = 1
+    assert less_of_nothing(faces, np.array([1.0])).tolist() == faces.tolist()

@@ -18,7 +18,7 @@ LEANS = 2.4
 """A die that differs by more than this, after the closer looks, leans."""
 HALF = 0.5
 """What is left of a leaning die's confidence: too little to act on."""
-_RARELY = 1.5  # flat dice rarely differ by more than this
+_RARELY = 1.2  # flat dice rarely differ by more than this
 
 # The sine of an angle, as all tilts are.
 STEEP = 0.7
@@ -62,8 +62,8 @@ class Apart:
         return np.asarray(self.far / self.spread)
 
     def may_lean(self, least: float) -> NDArray[np.bool_]:
-        """Which may differ by at least so much, or do differ by more than is usual."""
-        return np.asarray((self.far + _RARELY * self.spread > least) | (self.times > DOUBTED))
+        """Which may differ by at least so much, or do differ by so many usual errors."""
+        return np.asarray((self.far + _RARELY * self.spread > least) | (self.times > LEANS))
 
     @classmethod
     def unknown(cls, many: int) -> "Apart":

@@ -29,17 +29,21 @@ def counts(outcomes: Iterable[Outcome]) -> dict[int, Counter[str]]:
     return found
 
 
+def show(outcomes: Iterable[Outcome]) -> None:
+    """Prints the table."""
+    print("| leaning by | dice | asked about | not seen | sure |\n|---|--:|--:|--:|--:|")
+    for degrees, total in sorted(counts(outcomes).items()):
+        name = "not at all" if degrees < 0 else f"{degrees} to {degrees + STEP} degrees"
+        print(f"| {name} | {total['dice']} | {total['asked']} | {total['not seen']} | {total['guessed']} |")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("labels", type=Path)
     parser.add_argument("readings", type=Path, nargs="+")
     options = parser.parse_args()
     groups = [outcomes_of(options.labels, readings) for readings in options.readings]
-    every = counts(one for group in groups for pictures in group.values() for picture in pictures for one in picture)
-    print("| leaning by | dice | asked about | not seen | sure |\n|---|--:|--:|--:|--:|")
-    for degrees, total in sorted(every.items()):
-        name = "not at all" if degrees < 0 else f"{degrees} to {degrees + STEP} degrees"
-        print(f"| {name} | {total['dice']} | {total['asked']} | {total['not seen']} | {total['guessed']} |")
+    show(one for group in groups for pictures in group.values() for picture in pictures for one in picture)
 
 
 if __name__ == "__main__":

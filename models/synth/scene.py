@@ -113,6 +113,11 @@ class Camera:
         centre = np.array([self.width / 2, self.height / 2], np.float32)
         return np.asarray(seen[:, :2] / seen[:, 2:] * self.focal + centre, np.float32)
 
+    def over_the_table(self) -> NDArray[np.float64]:
+        """The homography from points (x, y) of the table to the picture."""
+        pinhole = np.array([[self.focal, 0, self.width / 2], [0, self.focal, self.height / 2], [0, 0, 1]])
+        return np.asarray(pinhole @ np.column_stack([self.axes[:, :2], self.axes @ -self.eye]), np.float64)
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:

@@ -40,6 +40,7 @@ def make(out: Path, seed: int, leaning: float, index: int) -> None:
     image = f"{name(index)}.jpg"
     cv2.imwrite(str(out / image), picture, [cv2.IMWRITE_JPEG_QUALITY, quality(rng)])
     line = {"image": image, "width": width, "height": height, "set": set_name, "dice": labels(staged, picture)}
+    line["table"] = {"focal": staged.scene.camera.focal, "homography": staged.scene.camera.over_the_table().tolist()}
     # The label comes last: where it exists, the picture is whole.
     (out / f"{name(index)}.json").write_text(json.dumps(line) + "\n")
 

@@ -32,10 +32,7 @@ _WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest o
 _NO_PIECE = 0.98  # what is nothing with more than this gets none
 _TOO_LARGE = 0.5  # what is left of a piece's chances that is too large to be acted on
 
-# Dice that may lean by these sines of an angle (15 and 13 degrees) are looked at closer, so many times.
-_CLOSER = ((0.26, 1), (0.22, 4))
-_CLOSER_AT_ONCE = ((0.22, 4),)
-_FEW = 4  # of no more dice than this all are looked at closer, and at once
+_CLOSER = (1, 4)  # so often a die is looked at closer that may lean, and if it still may
 
 Known = Pose | Sequence[Witness]
 """What is known beforehand of how the table lies: by a mat, or by dice that lay there before."""
@@ -159,30 +156,17 @@ class Eyes:
     ) -> tuple[Seen, lean.Apart]:
         """How the dice are tilted, and how far from the table's that is, after closer looks at those that may lean."""
         by_reader = seen
-        lying, few, at = self._chooser.lying(seen), len(spots) <= _FEW, _at(picture, places)
-        # What a mat or many dice told of the table before closer looks is as good as what they tell after them.
-        many = not few and np.count_nonzero(self._say(places, seen)) >= lean.MANY
-        table, doubted, alone = seen.tilts - apart.past, lying, lean.Apart.unknown(len(spots))
-        told: dict[int, Witness] = {}
-        for least, looks in _CLOSER_AT_ONCE if few else _CLOSER:
-            doubted = apart.may_lean(least) & doubted
+        doubted, alone = self._chooser.lying(seen), lean.Apart.unknown(len(spots))
+        for looks in _CLOSER:
+            doubted &= apart.may_lean
             if not doubted.any():
                 break
-            # Of few all, so that those alone that may lean do not say the most of how the table lies.
-            some = np.flatnonzero(lying if few else doubted).tolist()
+            some = np.flatnonzero(doubted).tolist()
             closer = self._level.look(picture, [spots[i] for i in some], light.gains, looks)
             read = by_reader.tilts[some], by_reader.spread[some]
             seen = seen.tilted(some, *lean.pooled(*read, closer.tilts, closer.spread))
             alone = alone.updated(some, closer.leans)
-            each = zip(*closer.flat, at[some], places.heats[some], strict=True)
-            told |= zip(some, (Witness(*one) for one in each), strict=True)
-            if many or isinstance(known, Pose):
-                apart = lean.by_both(lean.Apart(seen.tilts - table, seen.spread).where(lying), alone)
-            elif len(told) < lean.MANY:
-                apart = lean.by_both(self._apart(picture, places, seen, known), alone)
-            else:  # each tells by its sides, and by what it stands by, how the table lies, also if it leans
-                apart = self._apart(picture, places, seen, [*known, *told.values()])
-            apart = lean.together(apart, np.isfinite(alone.spread))
+            apart = lean.by_both(self._apart(picture, places, seen, known), alone)
         return seen, apart
 
     def _apart(self, picture: Halves, places: Places, seen: Seen, known: Known) -> lean.Apart:

@@ -18,15 +18,16 @@ LEANS = 2.4
 """A die that differs by more than this, after the closer looks, leans."""
 HALF = 0.5
 """What is left of a leaning die's confidence: too little to act on."""
-_RARELY = 1.2  # flat dice rarely differ by more than this
+_MAY_LEAN = 1.5  # what differs by more than this is looked at closer
 
 # The sine of an angle, as all tilts are.
 STEEP = 0.7
 """Faces that differ by more than this from the table are sides of dice."""
+_VAGUE = 0.15  # of what is usually farther off than this, only a closer look tells
 _FLOOR = 0.05  # the reader's usual error is at least this: a lens bends, and dice have round edges
 _USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # the error that is usual where it says 0.033, and how it grows with that
-_ONE_LOOK, _MORE_LOOKS = 0.045, 0.03  # the tilter's usual error is at least this, by one look or by several
-_ALONE = 0.05  # and at least this where it looks at one die by itself
+_ONE_LOOK, _MORE_LOOKS = 0.06, 0.04  # the tilter's usual error is at least this, by one look or by several
+_ALONE = 0.06  # and at least this where it looks at one die by itself
 
 MANY = 3
 """From so many dice on, most of them tell how the table lies, and the one that leans cannot mislead them."""
@@ -61,9 +62,10 @@ class Apart:
         """The same, counted in its usual error."""
         return np.asarray(self.far / self.spread)
 
-    def may_lean(self, least: float) -> NDArray[np.bool_]:
-        """Which may differ by at least so much, or do differ by so many usual errors."""
-        return np.asarray((self.far + _RARELY * self.spread > least) | (self.times > LEANS))
+    @property
+    def may_lean(self) -> NDArray[np.bool_]:
+        """Which may lean: they look another way than is usual, or nobody knows."""
+        return np.asarray((self.times > _MAY_LEAN) | (self.spread > _VAGUE))
 
     @classmethod
     def unknown(cls, many: int) -> "Apart":
@@ -133,12 +135,8 @@ def pooled(one: Tilts, spread: Numbers, other: Tilts, others: Numbers) -> tuple[
 
 def by_both(others: Apart, alone: Apart) -> Apart:
     """How far dice look another way by the others on the table and, where they were looked at closer, by themselves."""
-    return Apart(*pooled(others.past, others.spread, alone.past, alone.spread))
-
-
-def together(apart: Apart, both: NDArray[np.bool_]) -> Apart:
-    """The same, where of some `both` tell, the reader and the tilter: they look at one picture, and err together."""
-    return Apart(apart.past, apart.spread * np.where(both, _IN_COMMON, 1))
+    past, spread = pooled(others.past, others.spread, alone.past, alone.spread)
+    return Apart(past, spread * np.where(np.isfinite(alone.spread), _IN_COMMON, 1))
 
 
 def _apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers) -> Apart:

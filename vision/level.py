@@ -21,11 +21,6 @@ class Closer:
     spread: Numbers  # (n,): how far off each tilt usually is
     leans: lean.Apart  # how far each looks another way than up, by itself
 
-    @property
-    def flat(self) -> tuple[Tilts, Numbers]:
-        """How a flat die would look in the place of each, by what is seen of that one, and how far off that is."""
-        return self.tilts - self.leans.past, np.hypot(self.spread, self.leans.spread)
-
 
 class Level:
     """Tells how dice lie better than the reader, which sees little more than their faces."""

@@ -18,7 +18,7 @@ LEANS = 2.4
 """A die that differs by more than this, after the closer looks, leans."""
 HALF = 0.5
 """What is left of a leaning die's confidence: too little to act on."""
-_MAY_LEAN = 1.5  # what differs by more than this is looked at closer
+_MAY_LEAN = 1.8  # what differs by more than this is looked at closer
 
 # The sine of an angle, as all tilts are.
 STEEP = 0.7

@@ -14,7 +14,7 @@ SUSPECT = 2.5
 """A die whose tilt differs by more than this gets a second look."""
 DOUBTED = 2.0
 """From here on, the farther it differs the less likely it is that the die lies flat."""
-LEANS = 2.4
+LEANS = 2.6
 """A die that differs by more than this, after the closer looks, leans."""
 HALF = 0.5
 """What is left of a leaning die's confidence: too little to act on."""

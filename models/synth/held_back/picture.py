@@ -16,7 +16,7 @@ from models.synth.meshes import AXES
 from models.synth.render import render as render_cheaply
 from models.synth.scene import Body, Camera, upper_face
 
-_SAMPLES, _SAMPLES_LARGE = 18, 12
+_SAMPLES, _SAMPLES_LARGE = 72, 48  # with fewer, lamps leave salt on glossy faces that no camera shows
 _SEEN = 0.85  # of an upper face: less, and it is covered
 _DRAWN = 0.66  # of its half sides: as far reaches what is drawn on a face
 _SMALLEST = 20.0  # pixels: dice that are less wide are beyond what is promised, as are those seen too much aslant

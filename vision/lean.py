@@ -23,7 +23,7 @@ _MAY_LEAN = 1.8  # what differs by more than this is looked at closer
 # The sine of an angle, as all tilts are.
 STEEP = 0.7
 """Faces that differ by more than this from the table are sides of dice."""
-_VAGUE = 0.15  # of what is usually farther off than this, only a closer look tells
+_VAGUE = 0.12  # of what is usually farther off than this, only a closer look tells
 _FLOOR = 0.05  # the reader's usual error is at least this: a lens bends, and dice have round edges
 _USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # the error that is usual where it says 0.033, and how it grows with that
 _ONE_LOOK, _MORE_LOOKS = 0.06, 0.04  # the tilter's usual error is at least this, by one look or by several

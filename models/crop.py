@@ -154,5 +154,8 @@ def batch(crops: Sequence[Picture], gains: Floats) -> Floats:
     each = np.broadcast_to(gains / np.float32(255), (many, 3))
     stack = np.empty((many, 3, CROP, CROP), np.float32)
     for channel, plane in enumerate(cv2.split(np.concatenate(crops))):
-        np.multiply(plane.reshape(many, CROP, CROP), each[:, channel, None, None], out=stack[:, channel])
-    return np.minimum(stack, 1, out=stack)
+        shown = stack[:, channel]
+        np.multiply(plane.reshape(many, CROP, CROP), each[:, channel, None, None], out=shown)
+        if (gains[..., channel] > 1).any():
+            np.minimum(shown, 1, out=shown)
+    return stack

@@ -156,6 +156,6 @@ def batch(crops: Sequence[Picture], gains: Floats) -> Floats:
     for channel, plane in enumerate(cv2.split(np.concatenate(crops))):
         shown = stack[:, channel]
         np.multiply(plane.reshape(many, CROP, CROP), each[:, channel, None, None], out=shown)
-        if (gains[..., channel] > 1).any():
+        if (gains[..., channel] > 1).any():  # often two of the three colours are not made brighter, and stay below 1
             np.minimum(shown, 1, out=shown)
     return stack

@@ -68,7 +68,7 @@ def real(folder: Path, build: Path, part: str) -> tuple[Groups, Groups]:
 
 def held_back(build: Path, pictures: int, part: str) -> Path:
     """The folder of the second renderer's pictures of one part; they are rendered if they are not there."""
-    folder = build / f"held_back-{part}"
+    folder = build / f"held_back-{SEEDS[part]}"
     run("models.synth.held_back", str(folder), "--pictures", str(pictures), "--seed", str(SEEDS[part]))
     return folder
 

@@ -32,7 +32,7 @@ _WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest o
 _NO_PIECE = 0.98  # what is nothing with more than this gets none
 _TOO_LARGE = 0.5  # what is left of a piece's chances that is too large to be acted on
 
-_CLOSER = (1, 4)  # times that a die which may lean is looked at closer, and one which then still may
+_CLOSER = (1, 4)  # so many closer looks at each die that may lean, then at each that still may
 
 Known = Pose | Sequence[Witness]
 """What is known beforehand of how the table lies: by a mat, or by dice that lay there before."""

@@ -29,8 +29,7 @@ _USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # the error that is usual where it sa
 _ONE_LOOK, _MORE_LOOKS = 0.06, 0.04  # the tilter's usual error is at least this, by one look or by several
 _ALONE = 0.06  # and at least this where it looks at one die by itself
 
-MANY = 3
-"""From so many dice on, most of them tell how the table lies, and the one that leans cannot mislead them."""
+_MANY = 3  # from so many dice on, most of them tell how the table lies, and the one that leans cannot mislead them
 _IN_COMMON = 1.35  # two that look at the same picture err together: how many times farther than if they did not
 _NOTHING = 1e-12  # the trust in what nobody tells
 
@@ -136,6 +135,7 @@ def pooled(one: Tilts, spread: Numbers, other: Tilts, others: Numbers) -> tuple[
 def by_both(others: Apart, alone: Apart) -> Apart:
     """How far dice look another way by the others on the table and, where they were looked at closer, by themselves."""
     past, spread = pooled(others.past, others.spread, alone.past, alone.spread)
+    # Also where there are no others: what is looked at alone is no surer for that.
     return Apart(past, spread * np.where(np.isfinite(alone.spread), _IN_COMMON, 1))
 
 
@@ -144,7 +144,7 @@ def _apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers) -> Apart:
     if not read.any():
         return Apart.unknown(len(tilts))
     trust = spread**-2.0
-    if read.sum() >= MANY:
+    if read.sum() >= _MANY:
         return Apart(tilts - table.flat(tilts, trust, places, say), spread)
     few, every = Apart.unknown(len(tilts)), np.arange(len(tilts))
     # What has no say is compared with those that have, and each of these with the other one.

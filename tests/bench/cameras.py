@@ -2,8 +2,8 @@
 
 python -m tests.bench.cameras ../shared/photos
 
-Every change is made to the same validation photos, at 1280 pixels. This tells what a camera may do before the eyes see
-worse, not how well they read the photos of others.
+Every change is made to the same validation photos, at 1280 pixels at most. This tells what a camera may do before the
+eyes see worse, not how well they read the photos of others.
 """
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
@@ -32,7 +32,9 @@ def smaller(picture: Picture) -> Picture:
 
 def pressed(picture: Picture) -> Picture:
     """Stored with hardly any care."""
-    return np.asarray(cv2.imdecode(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 25])[1], 1), np.uint8)
+    return np.asarray(
+        cv2.imdecode(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 25])[1], cv2.IMREAD_COLOR), np.uint8
+    )
 
 
 def blurred(picture: Picture) -> Picture:
@@ -41,7 +43,7 @@ def blurred(picture: Picture) -> Picture:
 
 
 def shaken(picture: Picture) -> Picture:
-    """Moved by nine pixels while it was taken."""
+    """Moved by six pixels across and down while it was taken."""
     return np.asarray(cv2.filter2D(picture, -1, np.eye(7, dtype=np.float32) / 7), np.uint8)
 
 

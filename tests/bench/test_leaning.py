@@ -14,7 +14,7 @@ def test_the_pose_is_that_of_the_camera(from_above: float) -> None:
     places = np.array([(0, 0, 0), (2, -1, 0), (-3, 2.5, 0)], np.float32)
     pixels = camera.project(places)
     ray = (places - camera.eye) / np.linalg.norm(places - camera.eye, axis=1, keepdims=True)
-    across = (np.array([0, 0, 1]) + -ray[:, 2:] * ray) @ camera.axes.T
+    across = (np.array([0, 0, 1]) - ray[:, 2:] * ray) @ camera.axes.T
     mat = pose(told)
     assert mat.tilts(pixels) == pytest.approx(across[:, 0] + 1j * across[:, 1], abs=1e-3)
     assert mat.tilt == pytest.approx(np.degrees(from_above), abs=0.5)

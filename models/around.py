@@ -20,8 +20,8 @@ from models.crops import (
     Look,
     Sample,
     as_found,
-    balanced,
     jittered,
+    neutral,
     on,
     one_thread,
     save,
@@ -47,7 +47,7 @@ def of_frame(path: Path) -> Iterator[Sample]:
     Upper ones, those of leaning dice, which are few, twice; and sides, of which one may be taken for the upper one.
     """
     rng = np.random.default_rng([8, int(path.stem)])
-    picture = balanced(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
+    picture = neutral(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
     for label in json.loads(path.read_text(encoding="utf-8")):
         if label["kind"] != "die" or label["state"] not in TOLD:
             continue
@@ -68,7 +68,7 @@ def of_photo(photo: Photo, find: Find, tell: Tell) -> Iterator[Sample]:
     """
     rng = np.random.default_rng([10, len(photo.path.name), photo.path.stat().st_size])
     picture = photo.pixels()
-    seen = balanced(picture)
+    seen = neutral(picture)
     upper: dict[Box, Spot] = {}
     for spot in find(picture, "die"):  # the best first: its upper face, if a side of the same die is found, too
         those = [box for box, _ in photo.dice if box and on(spot, box, photo.source)]

@@ -15,7 +15,7 @@ import torch
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from models.crop import Halves, shrunk, upright, white_balance
+from models.crop import Halves, balanced, shrunk, upright, white_balance
 from models.photos import Photo
 from models.spots import Box, Kind, Spot
 from models.synth import flat
@@ -82,10 +82,9 @@ class Look:
         return (off.real, off.imag, size, label["angle"] - self.angle, tilt.real, tilt.imag)
 
 
-def balanced(picture: Picture) -> Picture:
+def neutral(picture: Picture) -> Picture:
     """The whole picture under neutral light, as the reader's crops are at the table unless it is dark there."""
-    gains = white_balance(shrunk(Halves(picture), LONGEST)[0])
-    return np.asarray(np.minimum(picture.astype(np.float32) * gains, 255), np.uint8)
+    return balanced(picture, white_balance(shrunk(Halves(picture), LONGEST)[0]))
 
 
 def jittered(rng: np.random.Generator, centre: tuple[float, float], side: float, angle: float) -> Look:
@@ -99,7 +98,7 @@ def jittered(rng: np.random.Generator, centre: tuple[float, float], side: float,
 def of_frame(path: Path) -> Iterator[Sample]:
     """Two crops of every die of a rendered frame, and some of places where none is: side faces, shadows, the table."""
     rng = np.random.default_rng([5, int(path.stem)])
-    picture = balanced(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
+    picture = neutral(np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8))
     labels = [label for label in json.loads(path.read_text(encoding="utf-8")) if label["state"] != "away"]
     for label in labels:
         if label["side"] < SMALLEST or label["state"] == "unclear":
@@ -144,7 +143,7 @@ def of_found(path: Path, find: Find, copies: int) -> Iterator[Sample]:
     """
     rng = np.random.default_rng([9, int(path.stem)])
     picture = np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)
-    seen = balanced(picture)
+    seen = neutral(picture)
     labels = [label for label in json.loads(path.read_text(encoding="utf-8")) if label["state"] != "away"]
     kinds: set[Kind] = {"die", *(label["kind"] for label in labels)}  # without cards, nobody looks for any
     for kind, spot in [(one, spot) for one in sorted(kinds) for spot in find(picture, one)]:
@@ -227,7 +226,7 @@ def of_photo(photo: Photo, find: Find, copies: int) -> Iterator[Sample]:
     """
     rng = np.random.default_rng([6, len(photo.path.name), photo.path.stat().st_size])
     picture = photo.pixels()
-    seen = balanced(picture)
+    seen = neutral(picture)
     surest: dict[Box, Spot] = {}
     for spot in find(picture, "die"):
         those = [(box, value) for box, value in photo.dice if box and on(spot, box, photo.source)]
@@ -255,7 +254,7 @@ def on(spot: Spot, box: Box, source: str) -> bool:
 def of_crop_photo(photo: Photo) -> Iterator[Sample]:
     """Copies of a photo that is already cut to its die."""
     rng = np.random.default_rng([7, photo.path.stat().st_size])
-    picture = balanced(photo.pixels())
+    picture = neutral(photo.pixels())
     height, width = picture.shape[:2]
     face = FACES.index(f"pips_{photo.dice[0][1]}")
     for _ in range(10):

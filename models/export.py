@@ -10,8 +10,8 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 
-from models.crop import Floats
 from models.nets import Finder
+from models.pixels import Pixels, shown, stored
 from models.quantise import quantise
 from models.seal import BLANK, WORD, sealed
 from models.vocabulary import CROP, FACES, HUES, LIES, MAPS, MULTIPLE, TILT
@@ -21,8 +21,8 @@ _LARGE = 2**16  # so many are stored in 8 bits,
 _ALIKE = 64  # with a scale for so many of a row
 
 
-def finder(net: Finder, path: Path, examples: Iterable[Floats]) -> None:
-    """Writes the finder, for pictures of any size; `examples` are what it will be shown."""
+def finder(net: Finder, path: Path, examples: Iterable[Pixels]) -> None:
+    """Writes the finder, for pictures of any size; `examples` are what it will be shown, one at a time."""
     examples = list(examples)
     level(net, examples)
     picture = torch.zeros(1, 3, MULTIPLE * 8, MULTIPLE * 10)
@@ -30,7 +30,7 @@ def finder(net: Finder, path: Path, examples: Iterable[Floats]) -> None:
     _write(net, picture, path, ["picture"], ["maps"], axes, {"maps": ",".join(MAPS)}, examples)
 
 
-def level(net: Finder, examples: Iterable[Floats]) -> None:
+def level(net: Finder, examples: Iterable[Pixels]) -> None:
     """Makes all channels of the finder's first mix 1 at most; what it says stays the same.
 
     In 8 bits one step is the same for all channels, so that small ones would be coarse beside large ones: sides of dice
@@ -41,12 +41,12 @@ def level(net: Finder, examples: Iterable[Floats]) -> None:
     net.eval()
     with torch.no_grad():
         for example in examples:
-            net(torch.from_numpy(example))
+            net(torch.from_numpy(shown(example)))
     hook.remove()
     net.scale(torch.stack(largest).amax(0).clamp(min=1e-3))
 
 
-def reader(net: nn.Module, path: Path, figures: dict[str, float], examples: Iterable[Floats]) -> None:
+def reader(net: nn.Module, path: Path, figures: dict[str, float], examples: Iterable[Pixels]) -> None:
     """Writes the reader, for any number of crops, with the figures that validation fixed."""
     outputs = ["faces", "bodies", "inks", "embeddings", "lies"]
     axes = {name: {0: "crops"} for name in ["crops", *outputs]}
@@ -55,7 +55,7 @@ def reader(net: nn.Module, path: Path, figures: dict[str, float], examples: Iter
     _write(net, torch.zeros(2, 3, CROP, CROP), path, ["crops"], outputs, axes, words, examples)
 
 
-def tilter(net: nn.Module, path: Path, examples: Iterable[Floats]) -> None:
+def tilter(net: nn.Module, path: Path, examples: Iterable[Pixels]) -> None:
     """Writes the tilter, for any number of crops."""
     axes = {name: {0: "crops"} for name in ("crops", "tilts")}
     words = {"tilts": ",".join(TILT)}
@@ -70,7 +70,7 @@ def _write(
     outputs: list[str],
     axes: dict[str, dict[int, str]],
     words: dict[str, str],
-    examples: Iterable[Floats],
+    examples: Iterable[Pixels],
 ) -> None:
     part = path.with_suffix(".part")
     with warnings.catch_warnings():
@@ -80,8 +80,10 @@ def _write(
             net.eval(), (example,), str(part), input_names=inputs, output_names=outputs, dynamic_axes=axes,
             opset_version=17, dynamo=False,
         )  # fmt: skip
-    quantise(part, examples)
+    examples = list(examples)
+    quantise(part, map(shown, examples))
     model = onnx.load(str(part))
+    stored(model, examples)
     _narrow(model)
     helper.set_model_props(model, words | {WORD: BLANK})
     onnx.checker.check_model(model)

@@ -12,6 +12,7 @@ import onnx
 import torch
 from torch import Tensor, nn
 
+from models.pixels import PAIRS, one_by_one
 from models.quantise import floats
 
 
@@ -119,9 +120,11 @@ def _weights(path: Path) -> dict[str, tuple[Tensor, Tensor]]:
     found = {}
     for node in graph.node:
         if node.op_type in {"Conv", "Gemm"}:
-            weight, bias = (torch.from_numpy(numbers[name].astype("float32")) for name in node.input[1:3])
+            weight, bias = (numbers[name].astype("float32") for name in node.input[1:3])
+            if weight.shape[1:] == PAIRS:
+                weight, bias = one_by_one(weight), bias[: len(bias) // 2]
             # "/trunk.4/one/one.0/Conv": every part repeats what is around it.
-            found[_module(node.name.split("/")[1:-1])] = (weight, bias)
+            found[_module(node.name.split("/")[1:-1])] = torch.from_numpy(weight), torch.from_numpy(bias)
     return found
 
 

@@ -22,6 +22,7 @@ from models import around, calibrate, crops, export, photos, report, sureness, t
 from models.crop import Floats, Halves, Picture, shrunk
 from models.nets import Finder, Reader
 from models.photos import Photo
+from models.pixels import Pixels
 from models.spots import Kind, Spot, find
 from models.synth import frames
 from models.vocabulary import LONGEST
@@ -82,10 +83,10 @@ def train_the_tilter(
     export.tilter(tilter, MODELS / "tilter.onnx", batches(samples.crops))
 
 
-def batches(shown: NDArray[np.uint8]) -> list[Floats]:
-    """Some of the crops, as a network is shown them."""
-    blobs = train_reader.blob(some(shown, CROPS)).numpy()
-    return list(np.array_split(blobs, len(blobs) // 16))
+def batches(crops: Pixels) -> list[Pixels]:
+    """Some of the crops, a few at a time."""
+    few = some(crops, CROPS)
+    return list(np.array_split(few, len(few) // 16))
 
 
 def train_the_reader(
@@ -120,20 +121,20 @@ def some(many: Many, wanted: int) -> Many:
     return part
 
 
-def looks(frames: list[Path]) -> Iterator[Floats]:
+def looks(frames: list[Path]) -> Iterator[Pixels]:
     """Pictures as the finder sees them, first from afar, then from nearer."""
     for i, path in enumerate(frames):
         picture = np.asarray(cv2.imread(str(path.with_suffix(".jpg"))), np.uint8)
         small, _ = shrunk(Halves(picture), LONGEST * (1 + i % 2))
-        yield train_finder.blob([small]).contiguous().numpy()
+        yield small[None]
 
 
 def found(net: Finder, picture: Picture, kind: Kind) -> list[Spot]:
     """What a finder that is still in training sees in a picture."""
 
-    def run(blob: Floats) -> Floats:
+    def run(small: Picture) -> Floats:
         with torch.no_grad():
-            return np.asarray(net(torch.from_numpy(blob))[0].numpy(), np.float32)
+            return np.asarray(net(train_finder.blob([small]))[0].numpy(), np.float32)
 
     return find(run, Halves(picture), kind)[0]
 

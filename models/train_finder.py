@@ -14,6 +14,7 @@ from tqdm import tqdm
 from models.finder_examples import ALL, BOX, HEIGHT, IGNORE, MIDDLE, WIDTH, Pictures, Target
 from models.nets import Finder
 from models.photos import Photo
+from models.pixels import shown
 from models.restore import blend, restore
 from models.steady import keep, mean_of, quick, settle
 from models.vocabulary import MAPS, STRIDE
@@ -112,9 +113,7 @@ def _per_die(wanted: NDArray[np.float32]) -> np.float32:
 
 def blob(pictures: list[NDArray[np.uint8]]) -> Tensor:
     """Pictures as the finder wants them."""
-    return (torch.from_numpy(np.stack(pictures)).permute(0, 3, 1, 2).float() / 255).contiguous(
-        memory_format=torch.channels_last
-    )
+    return torch.from_numpy(shown(np.stack(pictures))).contiguous(memory_format=torch.channels_last)
 
 
 def train(frames: list[Path], photos: list[Photo], checkpoint: Path, before: Path | None = None) -> Finder:

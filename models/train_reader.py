@@ -12,6 +12,7 @@ from tqdm import tqdm
 
 from models.crops import Samples
 from models.nets import Reader
+from models.pixels import shown
 from models.restore import blend, restore
 from models.steady import keep, mean_of, quick, settle
 from models.vocabulary import CROP, EMBEDDING, FACES, HUES, UNKNOWN
@@ -201,7 +202,7 @@ def _restored(before: Path, samples: Samples, weights: NDArray[np.float64]) -> R
 
 def blob(crops: NDArray[np.uint8]) -> Tensor:
     """Crops as the reader wants them."""
-    return torch.from_numpy(crops).permute(0, 3, 1, 2).float() / 255
+    return torch.from_numpy(shown(crops))
 
 
 def _middles(net: Reader, crops: NDArray[np.uint8], numbers: NDArray[np.int64], glyphs: int) -> Tensor:

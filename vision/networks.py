@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 
 import numpy as np
 
-from models.crop import Floats
+from models.crop import Floats, Picture
 from models.runtime import onnxruntime
 from models.seal import WORD, seal_of
 from models.vocabulary import FACES, HUES, LIES, MAPS, TILT
@@ -47,13 +47,13 @@ class Finder:
     def __init__(self) -> None:
         self._session, _ = _opened("finder.onnx", {"maps": ",".join(MAPS)})
 
-    def __call__(self, picture: Floats) -> Floats:
-        (maps,) = self._session.run(None, {"picture": picture})
+    def __call__(self, picture: Picture) -> Floats:
+        (maps,) = self._session.run(None, {"picture": picture[None]})
         return np.asarray(maps[0], np.float32)
 
 
 class Reader:
-    """Upright crops to answers."""
+    """Upright crops, one after the other, to answers."""
 
     def __init__(self) -> None:
         words = {"faces": FACES, "hues": HUES, "lies": LIES}
@@ -61,7 +61,7 @@ class Reader:
         self.fingerprint = hashlib.sha256(data).hexdigest()[:12]
         self.fixed = _numbers(self._session)
 
-    def __call__(self, crops: Floats) -> Answers:
+    def __call__(self, crops: Picture) -> Answers:
         parts = [self._session.run(None, {"crops": crops[i : i + _AT_ONCE]}) for i in range(0, len(crops), _AT_ONCE)]
         joined: list[Floats] = parts[0] if len(parts) == 1 else list(map(np.concatenate, zip(*parts, strict=True)))
         faces, bodies, inks, embeddings, lies = joined
@@ -70,12 +70,12 @@ class Reader:
 
 
 class Tilter:
-    """Wide crops to tilts."""
+    """Wide crops, one after the other, to tilts."""
 
     def __init__(self) -> None:
         self._session, _ = _opened("tilter.onnx", {"tilts": ",".join(TILT)})
 
-    def __call__(self, crops: Floats) -> Floats:
+    def __call__(self, crops: Picture) -> Floats:
         (tilts,) = self._session.run(None, {"crops": crops})
         return np.asarray(tilts, np.float32)
 

@@ -17,14 +17,16 @@ def picture(height: int, width: int) -> NDArray[np.float32]:
 def test_level_channels_say_the_same() -> None:
     from models.export import level  # noqa: PLC0415 - it needs torch
     from models.nets import Finder  # noqa: PLC0415
+    from models.pixels import shown  # noqa: PLC0415
 
     torch.manual_seed(1)
     net = Finder().eval()
-    example = torch.from_numpy(picture(64, 96))
+    pixels = np.random.default_rng(1).integers(0, 256, (1, 64, 96, 3), np.uint8)
+    example = torch.from_numpy(shown(pixels))
     with torch.no_grad():
         net.get_parameter("mix.0.1.weight").mul_(torch.linspace(0.1, 20, 32))
         before = net(example)
-        level(net, [example.numpy()])
+        level(net, [pixels])
         assert torch.allclose(net(example), before, atol=1e-4)
         largest: list[float] = []
         net.mix[0].register_forward_hook(lambda _, given, result: largest.extend(result.amax((0, 2, 3)).tolist()))

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from models.crop import Floats, Halves
+from models.crop import Floats, Halves, Picture
 from models.spots import find
 from models.vocabulary import LONGEST, MAPS, STRIDE
 
@@ -18,11 +18,11 @@ class Planted:
         self.dice, self.smallest, self.largest = dice, smallest, largest
         self.widths: list[int] = []
 
-    def __call__(self, blob: Floats) -> Floats:
-        rows, cols = blob.shape[2] // STRIDE, blob.shape[3] // STRIDE
-        left, top = (float(blob[0, channel, 0, 0]) for channel in (0, 1))
-        across = int(np.count_nonzero(blob[0, 2, 0]))  # what is right of that is black: there the picture ends
-        seen = max(float(blob[0, 0, 0, across - 1]) - left, 0.01)  # of the table's width
+    def __call__(self, picture: Picture) -> Floats:
+        rows, cols = picture.shape[0] // STRIDE, picture.shape[1] // STRIDE
+        left, top = (float(value) / 255 for value in picture[0, 0, :2])
+        across = int(np.count_nonzero(picture[0, :, 2]))  # what is right of that is black: there the picture ends
+        seen = max(float(picture[0, across - 1, 0]) / 255 - left, 0.01)  # of the table's width
         width = round(across / seen / LONGEST) * LONGEST if seen < 0.9 else across
         self.widths.append(width)
         maps = np.zeros((len(MAPS), rows, cols), np.float32)
@@ -87,8 +87,8 @@ def test_nothing_is_found_where_nothing_lies() -> None:
 class Faint(Planted):
     """Sees the last of the dice only faintly at the first look."""
 
-    def __call__(self, blob: Floats) -> Floats:
-        maps = super().__call__(blob)
+    def __call__(self, picture: Picture) -> Floats:
+        maps = super().__call__(picture)
         if self.widths == [LONGEST]:
             x, y, _ = self.dice[-1]
             maps[0, int(y * LONGEST / STRIDE), int(x * LONGEST / STRIDE)] = -1
@@ -108,8 +108,8 @@ def test_what_is_faint_is_looked_at_again_if_there_is_anything() -> None:
 class Unsure(Planted):
     """Never sure of what it sees."""
 
-    def __call__(self, blob: Floats) -> Floats:
-        maps = super().__call__(blob)
+    def __call__(self, picture: Picture) -> Floats:
+        maps = super().__call__(picture)
         maps[0] = np.minimum(maps[0], -1.2)
         return maps
 
@@ -144,13 +144,13 @@ def test_dice_are_no_cards() -> None:
 class Blurred(Planted):
     """Takes two dice for one between them when it looks from afar."""
 
-    def __call__(self, blob: Floats) -> Floats:
-        dice, width = self.dice, blob.shape[3]
+    def __call__(self, picture: Picture) -> Floats:
+        dice, width = self.dice, picture.shape[1]
         if width < LONGEST:
             (x, y, side), (u, v, _) = dice
             self.dice = [((x + u) / 2, (y + v) / 2, side)]
         try:
-            return super().__call__(blob)
+            return super().__call__(picture)
         finally:
             self.dice = dice
 
@@ -164,8 +164,8 @@ def test_what_two_looks_saw_differently_is_left_to_the_reader() -> None:
 class Cards(Planted):
     """Sees cards instead of dice."""
 
-    def __call__(self, blob: Floats) -> Floats:
-        maps = super().__call__(blob)
+    def __call__(self, picture: Picture) -> Floats:
+        maps = super().__call__(picture)
         maps[[0, 1]] = maps[[1, 0]]
         return maps
 

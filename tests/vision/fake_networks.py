@@ -26,8 +26,8 @@ def square(*colours: str, side: int = 40, width: int = 160, height: int = 120, l
 class FakeFinder:
     """Sees every bright square, upright, as a die and as a card; a table that is bright all over is none."""
 
-    def __call__(self, blob: Floats) -> Floats:
-        bright = (blob[0].max(axis=0) > 0.5).astype(np.uint8)
+    def __call__(self, picture: Picture) -> Floats:
+        bright = (picture.max(axis=2) > 127).astype(np.uint8)
         maps = np.zeros((len(MAPS), bright.shape[0] // STRIDE, bright.shape[1] // STRIDE), np.float32)
         maps[:2] = -6
         count, _, stats, centres = cv2.connectedComponentsWithStats(bright)
@@ -47,9 +47,9 @@ class FakeReader:
     fingerprint = "fake"
     fixed = Fixed(face_heat=1, body_heat=1, ink_heat=1, sure=0.9)
 
-    def __call__(self, crops: Floats) -> Answers:
+    def __call__(self, crops: Picture) -> Answers:
         n = len(crops)
-        middle = crops[:, :, 28:36, 28:36].mean(axis=(2, 3))  # blue, green, red
+        middle = crops[:, 28:36, 28:36].mean(axis=(1, 2)) / 255  # blue, green, red
         embeddings = np.zeros((n, EMBEDDING), np.float32)
         embeddings[:, :3] = middle / np.maximum(np.linalg.norm(middle, axis=1, keepdims=True), 1e-6)
         faces = np.zeros((n, len(FACES)), np.float32)

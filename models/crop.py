@@ -74,10 +74,10 @@ def lit(halves: Halves) -> Halves:
     What is brightest stays below white, since white paint that has lost its colour no longer tells that of the lamp.
     """
     blues, greens, reds = _colours(halves.at(halves.level(max(halves.shape) / _GLANCE)), 2)
-    brightest = cv2.max(cv2.max(blues, greens), reds)
-    if cv2.countNonZero(cv2.compare(brightest, _DIM - 1, cv2.CMP_GT)) > (1 - _BRIGHT) * brightest.size:
+    levels = cv2.calcHist([cv2.max(cv2.max(blues, greens), reds)], [0], None, [256], [0, 256])[:, 0].cumsum()
+    bright = int(np.searchsorted(levels, _BRIGHT * levels[-1]))
+    if bright >= _DIM:
         return halves
-    bright = float(np.quantile(brightest, _BRIGHT, method="inverted_cdf"))
     times = min(_LIT / max(bright, 1), _MOST)
     return Halves(np.asarray(cv2.convertScaleAbs(halves.at(0), alpha=times), np.uint8))
 

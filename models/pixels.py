@@ -6,6 +6,7 @@ already, and nothing has to be moved or made a float.
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 import onnx
@@ -37,67 +38,70 @@ def shown(pictures: Pixels) -> Floats:
 
 def stored(model: onnx.ModelProto, pictures: Iterable[Pixels]) -> None:
     """Lets a quantised network take pictures as they are stored; its filters are rounded by what these show."""
-    graph = model.graph
-    picture = graph.input[0]
+    graph, picture = model.graph, model.graph.input[0]
     first = next(node for node in graph.node if node.op_type == "Conv" and node.input[0] == picture.name)
-    relu, step = _after(graph, first), _after(graph, _after(graph, first))
+    relu = _after(graph, first)
+    step = _after(graph, relu)
     assert (relu.op_type, step.op_type) == ("Relu", "QuantizeLinear")
-    numbers = floats(graph)
-    weights, bias = (numbers[name] for name in first.input[1:3])
-    count = len(weights)
+    weights, bias = (floats(graph)[name] for name in first.input[1:3])
     whole, scales, bias = rounded(weights, bias, patches(pictures))
-    twice = np.tile(scales, 2)
-    steps = (twice / np.float32(255)).astype(np.float32)
-    constants = {
-        "levels": np.array(1 / 255, np.float32), "dark": np.array(0, np.uint8),
-        "filters": in_pairs(whole), "scales": twice, "none": np.zeros(2 * count, np.int8),
-        "offsets": np.round(np.tile(bias, 2) / steps).astype(np.int32), "steps": steps,
-        "nothing": np.zeros(2 * count, np.int32),
-    }  # fmt: skip
-    said = onnx.parser.parse_graph(f"""
+    ends = {"given": picture.name, "result": relu.output[0], "scale": step.input[1], "zero": step.input[2]}
+    nodes = _in_pairs(len(weights))
+    for node in nodes:
+        node.name = first.name if node.op_type == "Conv" else f"{first.name}/{node.output[0]}"
+        for names in (node.input, node.output):
+            names[:] = [ends.get(name, f"{first.name}/{name}") for name in names]
+    at = list(graph.node).index(first)
+    rest = [node for node in graph.node if node not in (first, relu)]
+    kept = [one for one in graph.initializer if one.name not in first.input[1:3]]
+    for field, values in ((graph.node, [*rest[:at], *nodes, *rest[at:]]), (graph.initializer, kept)):
+        del field[:]
+        field.extend(values)
+    for name, value in _numbers(whole, scales, bias).items():
+        graph.initializer.append(numpy_helper.from_array(value, f"{first.name}/{name}"))
+    many, _, height, width = (one.dim_param or one.dim_value for one in picture.type.tensor_type.shape.dim)
+    shape = [many, height, width, _COLOURS]
+    picture.CopyFrom(onnx.helper.make_tensor_value_info(picture.name, onnx.TensorProto.UINT8, shape))
+
+
+def _in_pairs(count: int) -> list[onnx.NodeProto]:
+    """What computes so many filters, two cells at once. Whatever lies between two steps in 8 bits is in 8 bits, too."""
+    graph = onnx.parser.parse_graph(f"""
         first (uint8[n, height, width, 3] given, float scale, uint8 zero)
             => (float[n, {count}, rows, columns] result)
         {{
-            by_four = Constant <value_ints = [0, 0, -1, {4 * _COLOURS}]> ()
+            by_four = Constant <value_ints = [0, 0, -1, {PAIRS[0]}]> ()
             fours = Reshape (given, by_four)
             seen = Transpose <perm = [0, 3, 1, 2]> (fours)
-            light = DequantizeLinear (seen, levels, dark)
+            light = DequantizeLinear (seen, level, dark)
             weights = DequantizeLinear <axis = 0> (filters, scales, none)
             bias = DequantizeLinear <axis = 0> (offsets, steps, nothing)
             pairs = Conv <kernel_shape = [3, 2], strides = [2, 1], pads = [1, 1, 0, 0]> (light, weights, bias)
             positive = Relu (pairs)
-            q1 = QuantizeLinear (positive, scale, zero)
-            d1 = DequantizeLinear (q1, scale, zero)
-            moved = Transpose <perm = [0, 2, 3, 1]> (d1)
-            q2 = QuantizeLinear (moved, scale, zero)
-            d2 = DequantizeLinear (q2, scale, zero)
+            positive_8 = QuantizeLinear (positive, scale, zero)
+            paired = DequantizeLinear (positive_8, scale, zero)
+            beside = Transpose <perm = [0, 2, 3, 1]> (paired)
+            beside_8 = QuantizeLinear (beside, scale, zero)
+            both = DequantizeLinear (beside_8, scale, zero)
             by_one = Constant <value_ints = [0, 0, -1, {count}]> ()
-            cells = Reshape (d2, by_one)
-            q3 = QuantizeLinear (cells, scale, zero)
-            d3 = DequantizeLinear (q3, scale, zero)
-            result = Transpose <perm = [0, 3, 1, 2]> (d3)
+            single = Reshape (both, by_one)
+            single_8 = QuantizeLinear (single, scale, zero)
+            cells = DequantizeLinear (single_8, scale, zero)
+            result = Transpose <perm = [0, 3, 1, 2]> (cells)
         }}
     """)
-    ends = {"given": picture.name, "result": relu.output[0], "scale": step.input[1], "zero": step.input[2]}
-    for node in said.node:
-        node.name = first.name if node.op_type == "Conv" else f"{first.name}/{node.output[0]}"
-        for names in (node.input, node.output):
-            names[:] = [ends.get(name, f"{first.name}/{name}") for name in names]
-    for name, values in constants.items():
-        graph.initializer.append(numpy_helper.from_array(values, f"{first.name}/{name}"))
-    at = list(graph.node).index(first)
-    kept = [node for node in graph.node if node not in (first, relu)]
-    del graph.node[:]
-    graph.node.extend([*kept[:at], *said.node, *kept[at:]])
-    unused = set(first.input[1:3])
-    weights_kept = [one for one in graph.initializer if one.name not in unused]
-    del graph.initializer[:]
-    graph.initializer.extend(weights_kept)
-    shape = picture.type.tensor_type
-    batch, _, height, width = ((one.dim_param or one.dim_value) for one in shape.shape.dim)
-    graph.input[0].CopyFrom(
-        onnx.helper.make_tensor_value_info(picture.name, onnx.TensorProto.UINT8, [batch, height, width, _COLOURS])
-    )
+    return list(graph.node)
+
+
+def _numbers(whole: Whole, scales: Floats, bias: Floats) -> dict[str, NDArray[Any]]:
+    """The numbers that it computes with, by name."""
+    both, level = np.tile(scales, 2), np.float32(1 / 255)
+    return {
+        "level": np.array(level), "dark": np.array(0, np.uint8),
+        "filters": in_pairs(whole), "scales": both, "none": np.zeros(len(both), np.int8),
+        "offsets": np.round(np.tile(bias, 2) / (both * level)).astype(np.int32), "steps": both * level,
+        "nothing": np.zeros(len(both), np.int32),
+    }  # fmt: skip
 
 
 def patches(pictures: Iterable[Pixels]) -> Floats:
@@ -152,7 +156,7 @@ def in_pairs(filters: Whole) -> Whole:
     return pairs
 
 
-def one_by_one(pairs: Floats) -> Floats:
+def one_by_one(pairs: NDArray[Any]) -> NDArray[Any]:
     """The filters of such pairs, as they were."""
     colours, count = _COLOURS, len(pairs) // 2
     columns = [(0, 3), (1, 0), (1, 1)]  # group and pixel of each column of the first cell
@@ -163,6 +167,6 @@ def one_by_one(pairs: Floats) -> Floats:
 
 def _after(graph: onnx.GraphProto, node: onnx.NodeProto) -> onnx.NodeProto:
     """The only node that takes what this one gives."""
+    taker: onnx.NodeProto
     (taker,) = (other for other in graph.node if node.output[0] in other.input)
     return taker
-

@@ -80,11 +80,16 @@ class Chooser:
         clear = well_read & (apart.times < _UP) & (not self.cards)
         rivals = places.near() | (places.overlapping() & ~(clear[:, None] & clear))
         kept = unrivalled([i for i in np.argsort(-worth).tolist() if there[i]], rivals)
-        # A side may be as clear as its upper face: whichever looks up is the die.
+        return self.upper(kept, places, seen, apart, sides)
+
+    def upper(
+        self, kept: list[int], places: Places, seen: Seen, apart: lean.Apart, sides: Truths | None = None
+    ) -> list[int]:
+        """Those of these spots that show no side of another's die; `sides`: as in `pieces`."""
         now = self.sides(places, seen, apart)
-        sides = now if sides is None else now | sides
+        # A side may be as clear as its upper face: whichever looks up is the die.
         aside = places.aside(seen.tilts, apart.far).tolist()
-        dice = unrivalled(sorted(kept, key=aside.__getitem__), sides)
+        dice = unrivalled(sorted(kept, key=aside.__getitem__), now if sides is None else now | sides)
         return [i for i in kept if i in dice]
 
     def of_the_set(self, kept: list[int], places: Places, seen: Seen) -> list[int]:

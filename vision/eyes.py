@@ -32,7 +32,10 @@ _WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest o
 _NO_PIECE = 0.98  # what is nothing with more than this gets none
 _TOO_LARGE = 0.5  # what is left of a piece's chances that is too large to be acted on
 
-_CLOSER = (1, 4)  # so many closer looks at each die that may lean, then at each that still may
+# What looks another way than the table by so many times what is usual gets so many closer looks: first by the reader's
+# word, then by the tilter's.
+_CLOSER = ((1.2, 1), (1.2, 4))
+_FEW = 8  # of no more dice than this all are looked at then, since each of them counts for how the table lies
 
 Known = Pose | Sequence[Witness]
 """What is known beforehand of how the table lies: by a mat, or by dice that lay there before."""
@@ -115,6 +118,10 @@ class Eyes:
             apart = self._apart(picture, places, seen, known)
         # Only now: a leaning die must not lose its place to a spot beside it that does not look as if it leaned.
         seen, apart = self._closely(picture, spots, places, seen, apart, known, light)
+        up = self._chooser.upper(list(range(len(spots))), places, seen, apart)
+        if len(up) < len(spots):  # seen closer, a side may look less up than it did
+            spots, places, seen, apart = [spots[i] for i in up], places.of_some(up), seen.of(up), apart.of(up)
+            say = say[up]
         chances = odds.weighed(seen.chances, not self._enrolled, places.heats, apart.times)
         orders = np.argsort(-chances, axis=1)[:, : 1 + _OTHERS]
         likeliest = zip(spots, orders.tolist(), np.take_along_axis(chances, orders, axis=1).tolist(), strict=True)
@@ -155,16 +162,15 @@ class Eyes:
         light: Light,
     ) -> tuple[Seen, lean.Apart]:
         """How the dice are tilted, and how far from the table's that is, after closer looks at those that may lean."""
-        by_reader = seen
-        doubted, alone = self._chooser.lying(seen), lean.Apart.unknown(len(spots))
-        for looks in _CLOSER:
-            doubted &= apart.may_lean
+        lying, alone = self._chooser.lying(seen), lean.Apart.unknown(len(spots))
+        for times, looks in _CLOSER:
+            doubted = lying & apart.may_lean(times)
             if not doubted.any():
                 break
-            some = np.flatnonzero(doubted).tolist()
+            few = looks > 1 and len(spots) <= _FEW
+            some = np.flatnonzero(lying if few else doubted).tolist()
             closer = self._level.look(picture, [spots[i] for i in some], light.gains, looks)
-            read = by_reader.tilts[some], by_reader.spread[some]
-            seen = seen.tilted(some, *lean.pooled(*read, closer.tilts, closer.spread))
+            seen = seen.tilted(some, closer.tilts, closer.spread)
             alone = alone.updated(some, closer.leans)
             apart = lean.by_both(self._apart(picture, places, seen, known), alone)
         return seen, apart

@@ -12,13 +12,12 @@ from models.table import Numbers, Tilts
 # How far a die's tilt is from the table's, counted in its usual error.
 SUSPECT = 2.5
 """A die whose tilt differs by more than this gets a second look."""
-DOUBTED = 2.0
+DOUBTED = 1.5
 """From here on, the farther it differs the less likely it is that the die lies flat."""
-LEANS = 2.6
+LEANS = 1.8
 """A die that differs by more than this, after the closer looks, leans."""
 HALF = 0.5
 """What is left of a leaning die's confidence: too little to act on."""
-_MAY_LEAN = 1.8  # what differs by more than this is looked at closer
 
 # The sine of an angle, as all tilts are.
 STEEP = 0.7
@@ -26,8 +25,8 @@ STEEP = 0.7
 _VAGUE = 0.12  # of what is usually farther off than this, only a closer look tells
 _FLOOR = 0.05  # the reader's usual error is at least this: a lens bends, and dice have round edges
 _USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # the error that is usual where it says 0.033, and how it grows with that
-_ONE_LOOK, _MORE_LOOKS = 0.06, 0.04  # the tilter's usual error is at least this, by one look or by several
-_ALONE = 0.06  # and at least this where it looks at one die by itself
+_CLOSELY = 0.05  # the tilter's usual error is at least this,
+_ALONE, _TIMES_ALONE = 0.06, 2.0  # and of a die by itself at least this, and so many times as large as it says
 
 _MANY = 3  # from so many dice on, most of them tell how the table lies, and the one that leans cannot mislead them
 _IN_COMMON = 1.35  # two that look at the same picture err together: how many times farther than if they did not
@@ -61,10 +60,9 @@ class Apart:
         """The same, counted in its usual error."""
         return np.asarray(self.far / self.spread)
 
-    @property
-    def may_lean(self) -> NDArray[np.bool_]:
-        """Which may lean: they look another way than is usual, or nobody knows."""
-        return np.asarray((self.times > _MAY_LEAN) | (self.spread > _VAGUE))
+    def may_lean(self, times: float) -> NDArray[np.bool_]:
+        """Which may lean: they look another way by more than so many times what is usual, or nobody knows."""
+        return np.asarray((self.times > times) | (self.spread > _VAGUE))
 
     @classmethod
     def unknown(cls, many: int) -> "Apart":
@@ -95,15 +93,14 @@ def spreads(off: Numbers) -> Numbers:
     return np.asarray(np.maximum(np.hypot(off, _FLOOR), _USUAL * (off / _SAID) ** _POWER))
 
 
-def closely(off: Numbers, looks: int) -> Numbers:
-    """The same for so many closer looks at all of a die, with what it stands by, by what the tilter says."""
-    floor = _ONE_LOOK if looks == 1 else _MORE_LOOKS
-    return np.asarray(np.maximum(np.hypot(off, floor), _USUAL * (off / _SAID) ** _POWER))
+def closely(off: Numbers) -> Numbers:
+    """The same for closer looks at all of a die, with what it stands by, by what the tilter says."""
+    return np.asarray(np.hypot(off, _CLOSELY))
 
 
 def by_itself(off: Numbers) -> Numbers:
     """The same for how far a die looks past up by all that is seen of it alone, without any other die."""
-    return np.asarray(np.hypot(off, _ALONE))
+    return np.asarray(np.hypot(_TIMES_ALONE * off, _ALONE))
 
 
 def apart(tilts: Tilts, spread: Numbers, places: Tilts, say: Numbers, before: Sequence[Witness] = ()) -> Apart:

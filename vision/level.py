@@ -30,11 +30,12 @@ class Level:
 
     def look(self, picture: Halves, spots: Sequence[Spot], gains: Floats, looks: int) -> Closer:
         """What so many looks at each of these spots show, turned by quarters."""
-        views = [(spot, spot.angle + turn * np.pi / 2) for spot in spots for turn in range(looks)]
-        crops = uprights(picture, ((spot.centre, spot.side * AROUND / MARGIN, angle) for spot, angle in views))
-        said = self._tilter(batch(crops, gains)).astype(np.float64)
-        turned = np.exp(1j * np.array([angle for _, angle in views]))[:, None]
-        ways = ((said[:, (0, 3)] + 1j * said[:, (1, 4)]) * turned).reshape(-1, looks, 2).mean(axis=1)
+        crops = uprights(picture, ((spot.centre, spot.side * AROUND / MARGIN, spot.angle) for spot in spots))
+        views = [np.rot90(crop, turn) for crop in crops for turn in range(looks)]
+        said = self._tilter(batch(views, gains)).astype(np.float64)
+        turned = np.exp(1j * np.add.outer([spot.angle for spot in spots], np.arange(looks) * np.pi / 2))
+        ways = (said[:, (0, 3)] + 1j * said[:, (1, 4)]).reshape(-1, looks, 2)
+        ways = (ways * turned[..., None]).mean(axis=1)
         off = np.exp(said[:, (2, 5)].reshape(-1, looks, 2).mean(axis=1))
         leans = lean.Apart(ways[:, 1], lean.by_itself(off[:, 1]))
-        return Closer(ways[:, 0], lean.closely(off[:, 0], looks), leans)
+        return Closer(ways[:, 0], lean.closely(off[:, 0]), leans)

@@ -28,18 +28,27 @@ class Telling(Level):
 
     def __init__(self, tilts: Tilts, leans: Tilts) -> None:
         self._tilts, self._leans = tilts, leans
+        self.looked_at: list[int] = []  # so many dice each time
 
     def look(self, picture: Halves, spots: Sequence[Spot], gains: Floats, looks: int) -> Closer:
+        self.looked_at.append(len(spots))
         some, off = [SPOTS.index(spot) for spot in spots], np.full(len(spots), 0.03)
         leans = lean.Apart(self._leans[some], lean.by_itself(off))
-        return Closer(self._tilts[some], lean.closely(off, looks), leans)
+        return Closer(self._tilts[some], lean.closely(off), leans)
 
 
 def times(past: Sequence[float], alone: Sequence[float], well_read: int, usual: float = USUAL) -> list[float]:
     """How far dice are from the table, in usual errors, that look so far past it, and by themselves lean so far."""
+    return [float(each) for each in seen_closer(past, alone, well_read, usual)[0].times]
+
+
+def seen_closer(
+    past: Sequence[float], alone: Sequence[float], well_read: int, usual: float = USUAL
+) -> tuple[lean.Apart, list[int]]:
+    """How far they are from it, and at how many it was looked closer each time."""
     eyes, count = Eyes(sets.load("pips")), len(past)
     tilts = FLAT[:count] + np.array(past)
-    eyes._level = Telling(tilts, np.array(alone, np.complex128))
+    eyes._level = telling = Telling(tilts, np.array(alone, np.complex128))
     chances = np.zeros((count, len(eyes.faces)), np.float32)
     chances[:, 0] = np.where(np.arange(count) < well_read, 0.97, 0.7)
     nobody, lies = np.full(count, 0.01, np.float32), np.zeros((count, len(LIES)), np.float32)
@@ -47,7 +56,7 @@ def times(past: Sequence[float], alone: Sequence[float], well_read: int, usual: 
     spots = SPOTS[:count]
     places = Places.of(spots)
     _, apart = eyes._closely(PICTURE, spots, places, seen, eyes._apart(PICTURE, places, seen, ()), (), EVEN)
-    return [float(each) for each in apart.times]
+    return apart, telling.looked_at
 
 
 @pytest.mark.parametrize("well_read", range(6))
@@ -55,8 +64,8 @@ def times(past: Sequence[float], alone: Sequence[float], well_read: int, usual: 
 def test_one_die_of_five_leans(well_read: int, tilt: float, leans: bool) -> None:
     first, *others = times([tilt, 0, 0, 0, 0], [tilt, 0, 0, 0, 0], well_read)
     assert (first > lean.LEANS) == leans
-    # Where it is one of three or fewer that are well read, and tell how the table lies, one more is asked about.
-    assert sum(other > lean.LEANS for other in others) == (leans and well_read in (1, 2, 3))
+    # Where it is one of two that are well read, or the only one, and tells how the table lies, one more is asked about.
+    assert sum(other > lean.LEANS for other in others) == (leans and well_read in (1, 2))
 
 
 @pytest.mark.parametrize("count", [3, 4, 5])
@@ -74,3 +83,8 @@ def test_one_that_seems_to_lean_by_itself_lies_as_the_others_do(count: int) -> N
 
 def test_of_two_that_differ_both_are_asked_about() -> None:
     assert min(times([0.35, 0], [0, 0], well_read=2)) > lean.LEANS
+
+
+def test_once_one_of_few_dice_surely_stands_out_all_are_looked_at() -> None:
+    assert seen_closer([0.35, 0, 0, 0, 0], [0] * 5, well_read=5)[1] == [1, 5]
+    assert seen_closer([0] * 5, [0] * 5, well_read=5)[1] == []

@@ -250,7 +250,7 @@ def test_what_looks_like_an_enrolled_face_is_one_though_it_looks_like_print(monk
     save(enrolled("goblins", one, shown, pictures, own_roles(shown), None))
     plain = FakeReader.__call__
 
-    def like_print(reader: FakeReader, crops: Floats) -> Answers:
+    def like_print(reader: FakeReader, crops: Picture) -> Answers:
         answers = plain(reader, crops)
         answers.faces[:, FACES.index("nothing")] = answers.faces[:, FACES.index("other")] + 5.8  # 0.9, so hot
         return answers

@@ -15,7 +15,7 @@ from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantTy
 from models.crop import Floats
 
 EXACT = ("/stem/", "/mix/mix.1/", "/mix/mix.2/", "/maps/", "/trunk.0/", "/trunk/trunk.0/")
-"""Layers that stay exact: the first ones, which see colours, and the finder's last ones, which say where pieces lie."""
+"""Layers that stay exact: the finder's last ones, which say where pieces lie, and here the first ones: see `pixels`."""
 
 _COMPUTE, _COPY = ("Conv", "Add", "Relu"), ("Concat", "Reshape", "Transpose")
 

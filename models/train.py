@@ -79,7 +79,7 @@ def train_the_tilter(
         real = build / "around-in-photos.npz"
         around.make_from_photos(real, boxed, look, partial(train_tilter.ways, tilter))
         samples = crops.load([*paths, real])
-        tilter = train_tilter.train(samples, build / "tilter-further.pt", tilter, train_tilter.STEPS // 2)
+        tilter = train_tilter.train(samples, build / "tilter-further.pt", tilter, train_tilter.STEPS // 3)
     export.tilter(tilter, MODELS / "tilter.onnx", batches(samples.crops))
 
 

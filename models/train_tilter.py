@@ -15,7 +15,7 @@ from models.steady import keep, mean_of, quick, settle
 from models.train_reader import blob, disturbed, tilted
 
 BATCH = 128
-STEPS = 5_000
+STEPS = 12_000
 RATE = 2e-3
 LATER = 0.5  # of the rate, for a tilter that has learned before
 _WAYS = slice(4, 8)  # where a crop's tilt and lean stand in how its piece lies

@@ -162,6 +162,7 @@ class Eyes:
         light: Light,
     ) -> tuple[Seen, lean.Apart]:
         """How the dice are tilted, and how far from the table's that is, after closer looks at those that may lean."""
+        by_reader = seen
         lying, alone = self._chooser.lying(seen), lean.Apart.unknown(len(spots))
         for times, looks in _CLOSER:
             doubted = lying & apart.may_lean(times)
@@ -170,7 +171,8 @@ class Eyes:
             few = looks > 1 and len(spots) <= _FEW
             some = np.flatnonzero(lying if few else doubted).tolist()
             closer = self._level.look(picture, [spots[i] for i in some], light.gains, looks)
-            seen = seen.tilted(some, closer.tilts, closer.spread)
+            read = by_reader.tilts[some], lean.beside_closer(by_reader.spread[some])
+            seen = seen.tilted(some, *lean.pooled(*read, closer.tilts, closer.spread))
             alone = alone.updated(some, closer.leans)
             apart = lean.by_both(self._apart(picture, places, seen, known), alone)
         return seen, apart

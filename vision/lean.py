@@ -12,9 +12,9 @@ from models.table import Numbers, Tilts
 # How far a die's tilt is from the table's, counted in its usual error.
 SUSPECT = 2.5
 """A die whose tilt differs by more than this gets a second look."""
-DOUBTED = 1.5
+DOUBTED = 1.7
 """From here on, the farther it differs the less likely it is that the die lies flat."""
-LEANS = 1.8
+LEANS = 2.0
 """A die that differs by more than this, after the closer looks, leans."""
 HALF = 0.5
 """What is left of a leaning die's confidence: too little to act on."""
@@ -27,6 +27,7 @@ _FLOOR = 0.05  # the reader's usual error is at least this: a lens bends, and di
 _USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # the error that is usual where it says 0.033, and how it grows with that
 _CLOSELY = 0.05  # the tilter's usual error is at least this,
 _ALONE, _TIMES_ALONE = 0.06, 2.0  # and of a die by itself at least this, and so many times as large as it says
+_READER = 2.0  # beside the tilter's, the reader's error counts as so many times as large
 
 _MANY = 3  # from so many dice on, most of them tell how the table lies, and the one that leans cannot mislead them
 _IN_COMMON = 1.35  # two that look at the same picture err together: how many times farther than if they did not
@@ -96,6 +97,11 @@ def spreads(off: Numbers) -> Numbers:
 def closely(off: Numbers) -> Numbers:
     """The same for closer looks at all of a die, with what it stands by, by what the tilter says."""
     return np.asarray(np.hypot(off, _CLOSELY))
+
+
+def beside_closer(spread: Numbers) -> Numbers:
+    """How far off the reader's tilts count as beside those of closer looks: it errs where those do, and more often."""
+    return np.asarray(_READER * spread)
 
 
 def by_itself(off: Numbers) -> Numbers:

@@ -31,7 +31,7 @@ def test_among_many_dice_even_a_little_lean_is_seen(lens: float, aslant: float) 
     assert np.flatnonzero(apart(tilts, USUAL, PLACES, ALL).times > LEANS).tolist() == [3]
 
 
-@pytest.mark.parametrize(("degrees", "doubted", "leans"), [(5, False, False), (6, True, False), (7, True, True)])
+@pytest.mark.parametrize(("degrees", "doubted", "leans"), [(5.5, False, False), (7, True, False), (8, True, True)])
 def test_from_which_angle_on_one_among_many_dice_is_doubted_and_leans(
     degrees: float, doubted: bool, leans: bool
 ) -> None:

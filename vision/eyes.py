@@ -32,9 +32,7 @@ _WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest o
 _NO_PIECE = 0.98  # what is nothing with more than this gets none
 _TOO_LARGE = 0.5  # what is left of a piece's chances that is too large to be acted on
 
-# What looks another way than the table by so many times what is usual gets so many closer looks: first by the reader's
-# word, then by the tilter's.
-_CLOSER = ((1.2, 1), (1.2, 4))
+_CLOSER = (1, 4)  # so many closer looks at each die that may lean, then at each that still may
 _FEW = 8  # of no more dice than this all are looked at then, since each of them counts for how the table lies
 
 Known = Pose | Sequence[Witness]
@@ -164,8 +162,8 @@ class Eyes:
         """How the dice are tilted, and how far from the table's that is, after closer looks at those that may lean."""
         by_reader = seen
         lying, alone = self._chooser.lying(seen), lean.Apart.unknown(len(spots))
-        for times, looks in _CLOSER:
-            doubted = lying & apart.may_lean(times)
+        for looks in _CLOSER:
+            doubted = lying & apart.may_lean
             if not doubted.any():
                 break
             few = looks > 1 and len(spots) <= _FEW

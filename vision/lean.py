@@ -18,6 +18,7 @@ LEANS = 2.0
 """A die that differs by more than this, after the closer looks, leans."""
 HALF = 0.5
 """What is left of a leaning die's confidence: too little to act on."""
+_MAY_LEAN = 1.2  # what differs by more than this is looked at closer
 
 # The sine of an angle, as all tilts are.
 STEEP = 0.7
@@ -61,9 +62,10 @@ class Apart:
         """The same, counted in its usual error."""
         return np.asarray(self.far / self.spread)
 
-    def may_lean(self, times: float) -> NDArray[np.bool_]:
-        """Which may lean: they look another way by more than so many times what is usual, or nobody knows."""
-        return np.asarray((self.times > times) | (self.spread > _VAGUE))
+    @property
+    def may_lean(self) -> NDArray[np.bool_]:
+        """Which may lean: they look another way than is usual, or nobody knows."""
+        return np.asarray((self.times > _MAY_LEAN) | (self.spread > _VAGUE))
 
     @classmethod
     def unknown(cls, many: int) -> "Apart":

@@ -30,6 +30,7 @@ _SEVERAL = 2  # of no more well read dice than this, nobody can say how large di
 _CORNER = 0.5  # a card less wide than this part of the largest one is a drawing in a card's corner
 _UP = 3.0  # only sides of dice, and few leaning dice, differ from the table by more usual errors than this
 _OF_A_SIDE = 0.5  # what is left of the worth of a die's side
+_ASIDE = 0.23  # where all look the table's way, but for less than this, none is a side
 _EVEN = 1.02  # the odds of a heat are counted against this, not 1: no heat is worth more than all readings
 
 
@@ -52,7 +53,7 @@ class Chooser:
 
     def sides(self, places: Places, seen: Seen, apart: lean.Apart) -> Truths:
         """Which spots show only a side of which others' dice, (n, n), as far as one look tells."""
-        if self.cards:
+        if self.cards or (apart.far.max() < _ASIDE and np.isfinite(apart.spread).all()):
             return np.zeros((len(seen.best), len(seen.best)), np.bool_)
         return places.sides(seen.tilts, apart.far, self.bodies[seen.chances.argmax(axis=1)])
 

@@ -160,7 +160,7 @@ class Eyes:
         light: Light,
     ) -> tuple[Seen, lean.Apart]:
         """How the dice are tilted, and how far from the table's that is, after closer looks at those that may lean."""
-        by_reader = seen
+        by_reader, others = seen, apart
         lying, alone = self._chooser.lying(seen), lean.Apart.unknown(len(spots))
         for looks in _CLOSER:
             doubted = lying & apart.may_lean
@@ -170,9 +170,13 @@ class Eyes:
             some = np.flatnonzero(lying if few else doubted).tolist()
             closer = self._level.look(picture, [spots[i] for i in some], light.gains, looks)
             read = by_reader.tilts[some], lean.beside_closer(by_reader.spread[some])
-            seen = seen.tilted(some, *lean.pooled(*read, closer.tilts, closer.spread))
+            now = seen.tilted(some, *lean.pooled(*read, closer.tilts, closer.spread))
             alone = alone.updated(some, closer.leans)
-            apart = lean.by_both(self._apart(picture, places, seen, known), alone)
+            if looks == 1:  # most of them are found to lie flat, and then how the table lies need not be told anew
+                others = others.retold(seen.tilts, seen.spread, now.tilts, now.spread)
+            else:
+                others = self._apart(picture, places, now, known)
+            seen, apart = now, lean.by_both(others, alone)
         return seen, apart
 
     def _apart(self, picture: Halves, places: Places, seen: Seen, known: Known) -> lean.Apart:

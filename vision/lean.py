@@ -82,6 +82,12 @@ class Apart:
         one.past[some], one.spread[some] = closer.past, closer.spread
         return one
 
+    def retold(self, before: Tilts, spread: Numbers, now: Tilts, now_spread: Numbers) -> "Apart":
+        """The same for dice whose tilts are now told otherwise, on a table that lies as it did."""
+        known = np.isfinite(self.spread)
+        past = np.where(known, self.past + now - before, 0)
+        return Apart(past, np.sqrt(self.spread**2 - spread**2 + now_spread**2))
+
     def where(self, known: NDArray[np.bool_]) -> "Apart":
         """The same of some, and nothing of all others."""
         return Apart(np.where(known, self.past, 0), np.where(known, self.spread, np.inf))

@@ -171,6 +171,12 @@ def test_the_side_of_a_die_is_no_piece() -> None:
     assert pieces(upper, side, chooser=CARDS) == [0, 1]
 
 
+def test_the_side_of_a_die_is_known_where_nobody_knows_how_the_table_lies() -> None:
+    places, seen, apart = looked((Thing(), Thing(at=(140, 100), side=30, tilt=0.97, heat=0.7)))
+    assert DICE.upper([0, 1], places, seen, apart) == [0]
+    assert DICE.upper([0, 1], places, seen, Apart.unknown(2)) == [0]
+
+
 def test_what_a_look_before_saw_as_a_side_is_none_now() -> None:
     sides = np.array([[False, False], [True, False]])
     assert pieces(*row(Thing(), Thing(tilt=0.3)), sides=sides) == [0]

@@ -96,6 +96,24 @@ def test_who_knows_nothing_changes_nothing() -> None:
     assert pooled(nothing.past, nothing.spread, nothing.past, nothing.spread)[1][0] > 1000
 
 
+@pytest.mark.parametrize("count", [1, 2, 4, 7])
+def test_on_the_same_table_what_is_told_otherwise_of_a_die_is_all_that_changes(count: int) -> None:
+    told, spread = flat(PLACES[:count], 0.7, 0.3), USUAL[:count]
+    told[0] += 0.3
+    before = apart(told, spread, PLACES[:count], ALL[:count])
+    now, surer = told.copy(), spread.copy()
+    now[0] -= 0.1j
+    surer[0] /= 2
+    after = before.retold(told, spread, now, surer)
+    assert after.past[1:].tolist() == before.past[1:].tolist()
+    assert after.spread[1:].tolist() == before.spread[1:].tolist()
+    if count == 1:  # nobody tells how the table lies
+        assert (after.far[0], after.spread[0]) == (0, np.inf)
+    else:
+        assert after.past[0] == pytest.approx(before.past[0] - 0.1j)
+        assert after.spread[0] < before.spread[0]
+
+
 def test_what_a_die_alone_tells_of_its_lean_is_believed_less_than_how_it_is_tilted() -> None:
     off = np.array([0.01, 0.04, 0.2])
     assert (by_itself(off) > closely(off)).all()

@@ -11,13 +11,15 @@ from models.vocabulary import CROP, MARGIN, MULTIPLE
 
 Picture = NDArray[np.uint8]
 Floats = NDArray[np.float32]
+Part = tuple[int, int, int, int]
+"""The edges of a part of a picture, in pixels: left, top, right and bottom, the last two not included."""
 
 _NORM = 12  # of the "shades of grey": between the mean of all (1) and the brightest spot (infinity)
 _TRUST = 0.4  # how much of that is light; the rest is what the table happens to be: on frames this tells colours best
 GAINS = (0.7, 1.4)
 """No light is so cold or so warm that blue or red needs more than this."""
 _NORMED = (np.arange(256) / 255) ** _NORM
-_NEARLY = 0.9  # of its width: a picture that is shrunk less than to this is shrunk in the quick way
+_EVEN = 16  # pixels: where parts of a picture begin, four halves of it do, too
 _GLARE = 249  # brighter than this, a pixel has lost its colour
 _GLANCE = 300  # pixels along a picture's longer side tell how dark it is
 _BRIGHT = 0.9998  # of its pixels are darker than its brightest ones
@@ -32,8 +34,9 @@ class Halves:
     By halves a picture is shrunk three times as fast as at once, since OpenCV has its own way for them.
     """
 
-    def __init__(self, picture: Picture) -> None:
-        self._pictures = [picture]
+    def __init__(self, picture: Picture, *halves: Picture) -> None:
+        """Of some of its halves that are made already, the largest first."""
+        self._pictures = [picture, *halves]
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -50,6 +53,15 @@ class Halves:
             self._pictures.append(np.asarray(cv2.resize(even, half, interpolation=cv2.INTER_AREA), np.uint8))
         return self._pictures[level]
 
+    def part(self, wanted: Part) -> tuple["Halves", Part]:
+        """A part of it, and its edges: as far outwards of what is wanted as it takes for halves to have them, too."""
+        height, width = self.shape
+        left, top = (edge // _EVEN * _EVEN for edge in wanted[:2])
+        right, bottom = (-(-edge // _EVEN) * _EVEN for edge in wanted[2:])
+        some = enumerate(self._pictures[: _EVEN.bit_length()])
+        part = Halves(*(one[top >> level : bottom >> level, left >> level : right >> level] for level, one in some))
+        return part, (left, top, min(right, width), min(bottom, height))
+
     def level(self, times: float) -> int:
         """How often it can be halved before it is smaller than by so many times, or nothing is left of it."""
         return max(min(math.frexp(times)[1], min(self.shape).bit_length()) - 1, 0)
@@ -61,9 +73,8 @@ def shrunk(halves: Halves, longest: int) -> tuple[Picture, float]:
     scale = longest / max(height, width)
     size = (max(round(width * scale), 1), max(round(height * scale), 1))
     picture = halves.at(halves.level(min(width / size[0], height / size[1])))
-    # Areas are slow, and of what is almost as small already they tell no more than four pixels do.
-    much = size[0] < _NEARLY * picture.shape[1]
-    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if much else cv2.INTER_LINEAR)
+    # Means of areas are slow, and of what is less than twice as large they tell no more than four pixels do.
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_LINEAR)
     below, right = -size[1] % MULTIPLE, -size[0] % MULTIPLE
     return np.asarray(cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT), np.uint8), scale
 

@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 
 from models import around, calibrate, crops, export, photos, report, sureness, train_finder, train_reader, train_tilter
 from models.crop import Floats, Halves, Picture, shrunk
+from models.find import find_all
 from models.nets import Finder, Reader
 from models.photos import Photo
 from models.pixels import Pixels
-from models.spots import Kind, Spot, find
+from models.spots import Kind, Spot
 from models.synth import frames
 from models.vocabulary import LONGEST
 
@@ -136,7 +137,7 @@ def found(net: Finder, picture: Picture, kind: Kind) -> list[Spot]:
         with torch.no_grad():
             return np.asarray(net(train_finder.blob([small]))[0].numpy(), np.float32)
 
-    return find(run, Halves(picture), kind)[0]
+    return find_all(run, Halves(picture), kind)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ CLEAR = 0.98
 """What is read with at least this is quite clear."""
 # "Nothing" and "strange" (a face that the set lacks) are the reader's probabilities; heat is the finder's.
 _NOTHING = 0.7  # a spot with more of "nothing" is no piece, however hot it is
+_NO_PIECE = 0.98  # and with more than this, or if it is like no face either, it is not even looked at again
 _STRANGER = 0.7  # a spot with more of "nothing" and "strange" together is a chip, a flower or somebody else's die
 _LIKE_MINE = 0.2  # but it stays if the set's faces have more than this part of that: glare makes strangers of dice
 _RATHER_MINE = 0.5  # an enrolled face counts from this confidence on
@@ -50,6 +51,11 @@ class Chooser:
     def lying(self, seen: Seen) -> Truths:
         """Which spots may be dice that lie on the table, or lean: no print, no chips; and cards lie flat."""
         return np.asarray((seen.nothing < _NOTHING) & (not self.cards))
+
+    def hopeless(self, seen: Seen) -> Truths:
+        """Which spots no second look makes pieces."""
+        unlike = (seen.nothing >= _NOTHING) & (seen.best <= _HARDLY_ANY) & self.taught
+        return np.asarray((seen.nothing >= _NO_PIECE) | unlike)
 
     def sides(self, places: Places, seen: Seen, apart: lean.Apart) -> Truths:
         """Which spots show only a side of which others' dice, (n, n), as far as one look tells."""

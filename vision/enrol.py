@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 
 from models.crop import Floats, Halves, Picture, batch, lit, shrunk, upright, white_balance
-from models.spots import Kind, Spot, find
+from models.find import find_all
+from models.spots import Kind, Spot
 from models.vocabulary import FACES, LONGEST
 from vision import folders, likeness, sets
 from vision.eyes import cut
@@ -72,7 +73,7 @@ class Witness:
 
     def _seen(self, picture: Picture, gains: Floats) -> list[tuple[Spot, Floats]]:
         """The likeliest spots that the reader does not take for nothing, the likeliest first, with their embeddings."""
-        spots = find(self._finder, Halves(picture), self.piece)[0][: likeness.SPOTS]
+        spots = find_all(self._finder, Halves(picture), self.piece)[: likeness.SPOTS]
         looks = [(spot, *self._looks(picture, spot, gains)) for spot in self._placed(picture, spots, gains)]
         seen = [
             (replace(spot, heat=spot.heat * (1 - nothing)), embeddings)

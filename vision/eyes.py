@@ -8,7 +8,8 @@ from time import perf_counter
 import numpy as np
 
 from models.crop import Halves, Picture, is_grey, lit, shrunk, white_balance
-from models.spots import Spot, find
+from models.find import Glance, find, glance
+from models.spots import Spot
 from models.table import Numbers, Tilts
 from models.vocabulary import LONGEST
 from vision import lean, likeness, odds, sets
@@ -29,7 +30,7 @@ _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3  # so many other faces are named where somebody is asked
 _WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest of what is known comes later
 
-_NO_PIECE = 0.98  # what is nothing with more than this gets none
+_PERHAPS = 0.85  # what is nothing with less than this may be a piece
 _TOO_LARGE = 0.5  # what is left of a piece's chances that is too large to be acted on
 
 _CLOSER = (1, 4)  # so many closer looks at each die that may lean, then at each that still may
@@ -71,30 +72,35 @@ class Eyes:
         """
         begun = perf_counter()
         stored, known = Halves(picture), pose or before
-        halves = lit(stored)
-        lit_ms = (perf_counter() - begun) * 1000
-        reading, more = self._looked(halves, stored, known, closely=False)
-        reading = replace(reading, find_ms=lit_ms + reading.find_ms)
-        if not more:
+        first = glance(self._finder, lit(stored), self._set.piece)
+        light = _light(first, stored)
+        hidden = self._not_nothing(first, light)
+        first_ms = (perf_counter() - begun) * 1000
+        reading, more = self._looked(first, light, known, hidden)
+        reading = replace(reading, find_ms=first_ms + reading.find_ms)
+        if not more or first.strange:  # then it was looked closely already
             return reading
         # Before anybody is asked: a die whose place is off is read with its side, and print, patterns or pips may have
         # drawn the eye from a die beside or around them. From nearer or farther it is seen better.
-        again, _ = self._looked(halves, stored, known, closely=True)
+        again, _ = self._looked(first, light, known, closely=True)
         better = again if any(piece.sure for piece in again.pieces) or not reading.pieces else reading
         return replace(better, find_ms=reading.find_ms + again.find_ms, read_ms=reading.read_ms + again.read_ms)
 
-    def _looked(self, picture: Halves, stored: Halves, known: Known, closely: bool) -> tuple[Reading, bool]:
-        """What is read, and whether other looks at what was seen may tell more.
+    def _not_nothing(self, first: Glance, light: Light) -> list[Spot]:
+        """Which of the faint spots of a first look may be pieces: to look for those from nearer takes long."""
+        if not first.hidden or first.strange:
+            return []
+        nothing = self._gaze.look(first.halves, first.hidden, FIRST_LOOK, light).nothing
+        return [spot for spot, none in zip(first.hidden, nothing, strict=True) if none < _PERHAPS]
 
-        `stored` is the picture before it was made brighter.
-        """
+    def _looked(
+        self, first: Glance, light: Light, known: Known, hidden: Sequence[Spot] = (), closely: bool = False
+    ) -> tuple[Reading, bool]:
+        """What is read, and whether other looks at what was seen may tell more."""
         start = perf_counter()
-        spots, small = find(self._finder, picture, self._set.piece, closely)
+        spots = find(self._finder, first, hidden, closely)
         found = perf_counter()
-        # Brighter, what was the noise of a night camera looks like colours.
-        grey = is_grey(small if picture is stored else shrunk(stored, LONGEST)[0])
-        light = Light(white_balance(small), grey)
-        pieces, witnesses, more = self._pieces(picture, spots, light, known) if spots else ([], (), False)
+        pieces, witnesses, more = self._pieces(first.halves, spots, light, known) if spots else ([], (), False)
         read = perf_counter()
         pieces.sort(key=lambda piece: (piece.box[1] + piece.box[3], piece.box[0]))
         return Reading(tuple(pieces), (found - start) * 1000, (read - found) * 1000, witnesses), more
@@ -138,7 +144,7 @@ class Eyes:
         seen, places = self._gaze.look(picture, spots, FIRST_LOOK, light), Places.of(spots)
         apart = self._apart(picture, places, seen, known)
         doubtful = unclear(seen.best) | self._enrolled | (apart.times > lean.SUSPECT)
-        again = np.flatnonzero((seen.nothing < _NO_PIECE) & doubtful).tolist()
+        again = np.flatnonzero(doubtful & ~self._chooser.hopeless(seen)).tolist()
         if not again:
             return spots, places, seen, apart, None
         sides = self._chooser.sides(places, seen, apart) & self._chooser.well_read(seen)
@@ -200,6 +206,13 @@ class Eyes:
         x0, y0, x1, y1 = spot.box
         box = (max(x0, 0.0), max(y0, 0.0), min(x1, float(width)), min(y1, float(height)))
         return Piece(best, box, math.degrees(spot.angle), confidence, sure, tuple(rest))
+
+
+def _light(first: Glance, stored: Halves) -> Light:
+    """What is known of a picture's colours; `stored` is as it was before it was made brighter."""
+    # Brighter, what was the noise of a night camera looks like colours.
+    grey = is_grey(first.small if first.halves is stored else shrunk(stored, LONGEST)[0])
+    return Light(white_balance(first.small), grey)
 
 
 def _at(picture: Halves, places: Places) -> Tilts:

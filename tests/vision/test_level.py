@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from models.crop import Halves, Picture
-from models.spots import Spot, find
+from models.find import find_all
+from models.spots import Spot
 from vision.level import Level
 from vision.networks import Finder
 from vision.picture import load
@@ -19,7 +20,7 @@ EVEN = np.ones(3, np.float32)
 def seen(name: str, quarters: int = 0) -> tuple[Picture, list[Spot]]:
     """A hard picture, turned clockwise, and the dice that the finder sees in it as it is."""
     picture = load(HARD / f"{name}.jpg")
-    spots = find(Finder(), Halves(picture), "die")[0]
+    spots = find_all(Finder(), Halves(picture), "die")
     for _ in range(quarters):
         height = picture.shape[0]
         picture = np.ascontiguousarray(np.rot90(picture, -1))

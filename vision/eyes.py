@@ -16,7 +16,7 @@ from vision import lean, likeness, odds, sets
 from vision.choose import Chooser
 from vision.gaze import Gaze, Light, Seen
 from vision.lean import Witness
-from vision.level import Level
+from vision.level import Closer, Level
 from vision.looks import FIRST_LOOK, SECOND_LOOK, agreed, moved, unclear
 from vision.networks import BadModelError, Finder, Reader
 from vision.places import Places, Truths
@@ -33,7 +33,7 @@ _WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest o
 _PERHAPS = 0.85  # what is nothing with less than this may be a piece
 _TOO_LARGE = 0.5  # what is left of a piece's chances that is too large to be acted on
 
-_CLOSER = (1, 4)  # so many closer looks at each die that may lean, then at each that still may
+_CLOSER = (1, 4)  # so many closer looks at each die that may lean, then in all at each that still may
 _FEW = 8  # of no more dice than this all are looked at then, since each of them counts for how the table lies
 
 Known = Pose | Sequence[Witness]
@@ -143,7 +143,7 @@ class Eyes:
         """What is seen of the spots, some of them by a second look, and then which are sides by the first look."""
         seen, places = self._gaze.look(picture, spots, FIRST_LOOK, light), Places.of(spots)
         apart = self._apart(picture, places, seen, known)
-        doubtful = unclear(seen.best) | self._enrolled | (apart.times > lean.SUSPECT)
+        doubtful = unclear(seen.best) | self._enrolled | apart.sideways
         again = np.flatnonzero(doubtful & ~self._chooser.hopeless(seen)).tolist()
         if not again:
             return spots, places, seen, apart, None
@@ -168,16 +168,18 @@ class Eyes:
         """How the dice are tilted, and how far from the table's that is, after closer looks at those that may lean."""
         by_reader, others = seen, apart
         lying, alone = self._chooser.lying(seen), lean.Apart.unknown(len(spots))
+        closer = Closer.none(len(spots))
         for looks in _CLOSER:
             doubted = lying & apart.may_lean
             if not doubted.any():
                 break
             few = looks > 1 and len(spots) <= _FEW
             some = np.flatnonzero(lying if few else doubted).tolist()
-            closer = self._level.look(picture, [spots[i] for i in some], light.gains, looks)
+            closer = self._level.closer(picture, spots, light.gains, closer, some, looks)
+            told = closer.of(some)
             read = by_reader.tilts[some], lean.beside_closer(by_reader.spread[some])
-            now = seen.tilted(some, *lean.pooled(*read, closer.tilts, closer.spread))
-            alone = alone.updated(some, closer.leans)
+            now = seen.tilted(some, *lean.pooled(*read, told.tilts, told.spread))
+            alone = alone.updated(some, told.leans)
             if looks == 1:  # most of them are found to lie flat, and then how the table lies need not be told anew
                 others = others.retold(seen.tilts, seen.spread, now.tilts, now.spread)
             else:

@@ -10,19 +10,19 @@ from models import table
 from models.table import Numbers, Tilts
 
 # How far a die's tilt is from the table's, counted in its usual error.
-SUSPECT = 2.5
-"""A die whose tilt differs by more than this gets a second look."""
 DOUBTED = 1.7
 """From here on, the farther it differs the less likely it is that the die lies flat."""
 LEANS = 2.0
 """A die that differs by more than this, after the closer looks, leans."""
 HALF = 0.5
 """What is left of a leaning die's confidence: too little to act on."""
+_SIDEWAYS = 2.5  # what differs by more than this, and by a wide angle, may be a side: the reader looks again
 _MAY_LEAN = 1.2  # what differs by more than this is looked at closer
 
 # The sine of an angle, as all tilts are.
 STEEP = 0.7
 """Faces that differ by more than this from the table are sides of dice."""
+_WIDE = 0.3
 _VAGUE = 0.12  # of what is usually farther off than this, only a closer look tells
 _FLOOR = 0.05  # the reader's usual error is at least this: a lens bends, and dice have round edges
 _USUAL, _SAID, _POWER = 0.039, 0.033, 1.5  # the error that is usual where it says 0.033, and how it grows with that
@@ -61,6 +61,11 @@ class Apart:
     def times(self) -> Numbers:
         """The same, counted in its usual error."""
         return np.asarray(self.far / self.spread)
+
+    @property
+    def sideways(self) -> NDArray[np.bool_]:
+        """Which may be sides of dice."""
+        return np.asarray((self.times > _SIDEWAYS) & (self.far > _WIDE))
 
     @property
     def may_lean(self) -> NDArray[np.bool_]:

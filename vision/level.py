@@ -15,11 +15,43 @@ from vision.networks import Tilter
 
 @dataclass(frozen=True, slots=True)
 class Closer:
-    """What is seen closer of some dice."""
+    """What so many closer looks at each of some dice show together."""
 
-    tilts: Tilts  # (n,)
-    spread: Numbers  # (n,): how far off each tilt usually is
-    leans: lean.Apart  # how far each looks another way than up, by itself
+    looks: Numbers  # (n,)
+    ways: Tilts  # (n, 2): the sums of how far each looks past the camera, and past up
+    offs: Numbers  # (n, 2): and of the logarithms of how far off these may be
+
+    @classmethod
+    def none(cls, many: int) -> "Closer":
+        """Of so many dice, at which nobody looked."""
+        return cls(np.zeros(many), np.zeros((many, 2), np.complex128), np.zeros((many, 2)))
+
+    def more(self, some: Sequence[int], looks: "Closer") -> "Closer":
+        """The same, and more looks at some of them."""
+        one = Closer(self.looks.copy(), self.ways.copy(), self.offs.copy())
+        one.looks[some] += looks.looks
+        one.ways[some] += looks.ways
+        one.offs[some] += looks.offs
+        return one
+
+    def of(self, some: Sequence[int]) -> "Closer":
+        """The same of some alone."""
+        return Closer(self.looks[some], self.ways[some], self.offs[some])
+
+    @property
+    def tilts(self) -> Tilts:
+        """How far each looks past the camera, (n,)."""
+        return np.asarray(self.ways[:, 0] / self.looks)
+
+    @property
+    def spread(self) -> Numbers:
+        """How far off each tilt usually is, (n,)."""
+        return lean.closely(np.exp(self.offs[:, 0] / self.looks))
+
+    @property
+    def leans(self) -> lean.Apart:
+        """How far each looks another way than up, by itself."""
+        return lean.Apart(self.ways[:, 1] / self.looks, lean.by_itself(np.exp(self.offs[:, 1] / self.looks)))
 
 
 class Level:
@@ -28,14 +60,24 @@ class Level:
     def __init__(self) -> None:
         self._tilter = Tilter()
 
-    def look(self, picture: Halves, spots: Sequence[Spot], gains: Floats, looks: int) -> Closer:
-        """What so many looks at each of these spots show, turned by quarters."""
+    def closer(
+        self, picture: Halves, spots: Sequence[Spot], gains: Floats, known: Closer, some: Sequence[int], looks: int
+    ) -> Closer:
+        """What was known of all spots, and what some of them show in as many more looks as they still lack."""
+        for taken in sorted({int(known.looks[i]) for i in some}):
+            if taken < looks:
+                these = [i for i in some if known.looks[i] == taken]
+                seen = self.look(picture, [spots[i] for i in these], gains, range(taken, looks))
+                known = known.more(these, seen)
+        return known
+
+    def look(self, picture: Halves, spots: Sequence[Spot], gains: Floats, turns: Sequence[int]) -> Closer:
+        """What a look at each of these spots shows, turned by so many quarters, for each of those."""
         crops = uprights(picture, ((spot.centre, spot.side * AROUND / MARGIN, spot.angle) for spot in spots))
-        views = [np.rot90(crop, turn) for crop in crops for turn in range(looks)]
+        views = [np.rot90(crop, turn) for crop in crops for turn in turns]
         said = self._tilter(batch(views, gains)).astype(np.float64)
-        turned = np.exp(1j * np.add.outer([spot.angle for spot in spots], np.arange(looks) * np.pi / 2))
-        ways = (said[:, (0, 3)] + 1j * said[:, (1, 4)]).reshape(-1, looks, 2)
-        ways = (ways * turned[..., None]).mean(axis=1)
-        off = np.exp(said[:, (2, 5)].reshape(-1, looks, 2).mean(axis=1))
-        leans = lean.Apart(ways[:, 1], lean.by_itself(off[:, 1]))
-        return Closer(ways[:, 0], lean.closely(off[:, 0]), leans)
+        turned = np.exp(1j * np.add.outer([spot.angle for spot in spots], np.array(turns) * np.pi / 2))
+        ways = (said[:, (0, 3)] + 1j * said[:, (1, 4)]).reshape(-1, len(turns), 2)
+        ways = (ways * turned[..., None]).sum(axis=1)
+        offs = said[:, (2, 5)].reshape(-1, len(turns), 2).sum(axis=1)
+        return Closer(np.full(len(spots), float(len(turns))), ways, offs)

@@ -28,13 +28,15 @@ class Telling(Level):
 
     def __init__(self, tilts: Tilts, leans: Tilts) -> None:
         self._tilts, self._leans = tilts, leans
-        self.looked_at: list[int] = []  # so many dice each time
+        self.looks = [0] * len(SPOTS)  # at each die
 
-    def look(self, picture: Halves, spots: Sequence[Spot], gains: Floats, looks: int) -> Closer:
-        self.looked_at.append(len(spots))
-        some, off = [SPOTS.index(spot) for spot in spots], np.full(len(spots), 0.03)
-        leans = lean.Apart(self._leans[some], lean.by_itself(off))
-        return Closer(self._tilts[some], lean.closely(off), leans)
+    def look(self, picture: Halves, spots: Sequence[Spot], gains: Floats, turns: Sequence[int]) -> Closer:
+        some = [SPOTS.index(spot) for spot in spots]
+        for i in some:
+            self.looks[i] += len(turns)
+        ways = np.stack([self._tilts[some], self._leans[some]], axis=1)
+        every = np.full(len(some), float(len(turns)))
+        return Closer(every, ways * len(turns), np.full((len(some), 2), len(turns) * np.log(0.03)))
 
 
 def times(past: Sequence[float], alone: Sequence[float], well_read: int, usual: float = USUAL) -> list[float]:
@@ -45,7 +47,7 @@ def times(past: Sequence[float], alone: Sequence[float], well_read: int, usual: 
 def seen_closer(
     past: Sequence[float], alone: Sequence[float], well_read: int, usual: float = USUAL
 ) -> tuple[lean.Apart, list[int]]:
-    """How far they are from it, and at how many it was looked closer each time."""
+    """How far they are from it, and how often each of them was looked at closer."""
     eyes, count = Eyes(sets.load("pips")), len(past)
     tilts = FLAT[:count] + np.array(past)
     eyes._level = telling = Telling(tilts, np.array(alone, np.complex128))
@@ -56,7 +58,7 @@ def seen_closer(
     spots = SPOTS[:count]
     places = Places.of(spots)
     _, apart = eyes._closely(PICTURE, spots, places, seen, eyes._apart(PICTURE, places, seen, ()), (), EVEN)
-    return apart, telling.looked_at
+    return apart, telling.looks[:count]
 
 
 @pytest.mark.parametrize("well_read", range(6))
@@ -86,5 +88,6 @@ def test_of_two_that_differ_both_are_asked_about() -> None:
 
 
 def test_once_one_of_few_dice_surely_stands_out_all_are_looked_at() -> None:
-    assert seen_closer([0.35, 0, 0, 0, 0], [0] * 5, well_read=5)[1] == [1, 5]
-    assert seen_closer([0] * 5, [0] * 5, well_read=5)[1] == []
+    assert seen_closer([0.35, 0, 0, 0, 0], [0] * 5, well_read=5)[1] == [4] * 5
+    assert seen_closer([0.16, 0, 0, 0, 0], [0] * 5, well_read=5)[1] == [1, 0, 0, 0, 0]
+    assert seen_closer([0] * 5, [0] * 5, well_read=5)[1] == [0] * 5

@@ -1,6 +1,7 @@
 """Which spots are pieces, each once: no print, no side of a die, no blank block, nothing of quite another size."""
 
 from dataclasses import dataclass
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,7 @@ CLEAR = 0.98
 # "Nothing" and "strange" (a face that the set lacks) are the reader's probabilities; heat is the finder's.
 _NOTHING = 0.7  # a spot with more of "nothing" is no piece, however hot it is
 _NO_PIECE = 0.98  # and with more than this, or if it is like no face either, it is not even looked at again
+_PERHAPS = 0.85  # a faint spot with less may be a piece: it is looked at from nearer
 _STRANGER = 0.7  # a spot with more of "nothing" and "strange" together is a chip, a flower or somebody else's die
 _LIKE_MINE = 0.2  # but it stays if the set's faces have more than this part of that: glare makes strangers of dice
 _RATHER_MINE = 0.5  # an enrolled face counts from this confidence on
@@ -51,6 +53,10 @@ class Chooser:
     def lying(self, seen: Seen) -> Truths:
         """Which spots may be dice that lie on the table, or lean: no print, no chips; and cards lie flat."""
         return np.asarray((seen.nothing < _NOTHING) & (not self.cards))
+
+    def perhaps(self, seen: Seen) -> Truths:
+        """Which spots, too faint to be believed, may be pieces."""
+        return np.asarray(seen.nothing < (_PERHAPS if self.taught else _SURELY_NOTHING))
 
     def hopeless(self, seen: Seen) -> Truths:
         """Which spots no second look makes pieces."""
@@ -106,7 +112,7 @@ class Chooser:
         if self.cards:
             kept = [i for i in kept if not read or places.sizes[i] >= _CORNER * places.sizes[read].max()]
         elif read:
-            typical = float(np.median(places.sizes[read]))
+            typical = median(places.sizes[read].tolist())
             largest = np.where(best < _NONE_OF_MINE, typical * _LARGER, np.inf)
             sizes = places.sizes
             kept = [i for i in kept if i in read or typical / _OTHER_SIZE <= sizes[i] <= largest[i]]
@@ -120,5 +126,5 @@ class Chooser:
         read = [i for i in kept if best[i] >= self.well]
         if self.cards or len(read) <= _SEVERAL:
             return []
-        typical = float(np.median(sizes[read]))
+        typical = median(sizes[read].tolist())  # NumPy's takes ten times as long for so few
         return [i for i in kept if best[i] < CLEAR and sizes[i] > _LARGER * typical]

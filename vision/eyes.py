@@ -30,7 +30,6 @@ _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3  # so many other faces are named where somebody is asked
 _WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest of what is known comes later
 
-_PERHAPS = 0.85  # what is nothing with less than this may be a piece
 _TOO_LARGE = 0.5  # what is left of a piece's chances that is too large to be acted on
 
 _CLOSER = (1, 4)  # so many closer looks at each die that may lean, then in all at each that still may
@@ -74,7 +73,7 @@ class Eyes:
         stored, known = Halves(picture), pose or before
         first = glance(self._finder, lit(stored), self._set.piece)
         light = _light(first, stored)
-        hidden = self._not_nothing(first, light)
+        hidden = self._hidden(first, light)
         first_ms = (perf_counter() - begun) * 1000
         reading, more = self._looked(first, light, known, hidden)
         reading = replace(reading, find_ms=first_ms + reading.find_ms)
@@ -86,12 +85,12 @@ class Eyes:
         better = again if any(piece.sure for piece in again.pieces) or not reading.pieces else reading
         return replace(better, find_ms=reading.find_ms + again.find_ms, read_ms=reading.read_ms + again.read_ms)
 
-    def _not_nothing(self, first: Glance, light: Light) -> list[Spot]:
+    def _hidden(self, first: Glance, light: Light) -> list[Spot]:
         """Which of the faint spots of a first look may be pieces: to look for those from nearer takes long."""
         if not first.hidden or first.strange:
             return []
-        nothing = self._gaze.look(first.halves, first.hidden, FIRST_LOOK, light).nothing
-        return [spot for spot, none in zip(first.hidden, nothing, strict=True) if none < _PERHAPS]
+        perhaps = self._chooser.perhaps(self._gaze.look(first.halves, first.hidden, FIRST_LOOK, light))
+        return [first.hidden[i] for i in np.flatnonzero(perhaps)]
 
     def _looked(
         self, first: Glance, light: Light, known: Known, hidden: Sequence[Spot] = (), closely: bool = False

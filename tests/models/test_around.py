@@ -19,7 +19,7 @@ from models.crops import COPIES, Sample
 from models.photos import Photo
 
 DIE: dict[str, Any] = {
-    "kind": "die", "state": "flat", "centre": [100, 80], "side": 40, "angle": 0.0, "tilt": [0, 0.3],
+    "kind": "die", "face": "pips_3", "state": "flat", "centre": [100, 80], "side": 40, "angle": 0.0, "tilt": [0, 0.3],
     "flat": [0.2, 0.3], "sides": [{"centre": [100, 108], "side": 30, "angle": 0.0, "tilt": [0, 0.8], "flat": [0, 0.2]}],
 }  # fmt: skip
 SPOTS = [Spot((x, y), 40, 0.0, (x - 20, y - 20, x + 20, y + 20), 0.9) for x, y in ((40, 40), (110, 50), (60, 120))]
@@ -34,11 +34,17 @@ def learned(folder: Path, label: dict[str, Any]) -> list[Sample]:
     return list(of_frame(folder / "7.json"))
 
 
-@pytest.mark.parametrize(("state", "times"), [("flat", 1), ("cocked", 2), ("moving", 0), ("cut", 0)])
+@pytest.mark.parametrize(
+    ("face", "state", "times"),
+    [
+        ("pips_3", "flat", 1), ("pips_3", "cocked", 2), ("pips_3", "moving", 0), ("pips_6", "cut", 0),
+        ("pips_6", "flat", 3), ("pips_6", "cocked", 6),
+    ],
+)  # fmt: skip
 def test_a_die_with_what_is_around_it_tells_its_tilt_and_how_far_it_leans(
-    tmp_path: Path, state: str, times: int
+    tmp_path: Path, face: str, state: str, times: int
 ) -> None:
-    samples = learned(tmp_path, DIE | {"state": state, "sides": []})
+    samples = learned(tmp_path, DIE | {"face": face, "state": state, "sides": []})
     assert len(samples) == times
     for sample in samples:
         tilt, lean = complex(*sample.lies[4:6]), complex(*sample.lies[6:])

@@ -107,3 +107,15 @@ def test_each_crop_of_a_batch_may_have_its_own_light() -> None:
     crops = [np.full((CROP, CROP, 3), 100, np.uint8), np.full((CROP, CROP, 3), (0, 50, 200), np.uint8)]
     stack = batch(crops, np.array([[1.0, 1.0, 1.0], [2.0, 1.0, 0.5]], np.float32))
     assert stack[:, 5, 7].tolist() == [[100, 100, 100], [0, 50, 100]]
+
+
+@pytest.mark.parametrize("made", [0, 2])
+def test_a_part_is_what_lies_there_in_every_half(made: int) -> None:
+    picture = np.random.default_rng(3).integers(0, 255, (333, 517, 3), np.uint8)
+    halves = Halves(picture)
+    halves.at(made)
+    part, (left, top, right, bottom) = halves.part((50, 33, 401, 333))
+    assert (left, top, right, bottom) == (48, 32, 416, 333)
+    for level in range(4):
+        inside = np.s_[top >> level : bottom >> level, left >> level : right >> level]
+        assert np.array_equal(part.at(level), halves.at(level)[inside])

@@ -232,3 +232,25 @@ def test_only_dice_that_may_be_there_say_how_the_table_lies() -> None:
     assert DICE.lying(seen).tolist() == [True, True, False]
     assert CARDS.lying(seen).tolist() == [False] * 3
     assert DICE.well_read(looked(row(Thing(best=0.81), Thing(best=0.79)))[1]).tolist() == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("thing", "mine", "enrolled"),
+    [
+        (Thing(best=0.9, nothing=0.05), False, False),
+        (Thing(best=0.2, nothing=0.5), False, False),  # perhaps a die in glare
+        (Thing(best=0.2, nothing=0.75), True, False),  # print, and like no face; an enrolled one may look like print
+        (Thing(best=0.4, nothing=0.75), False, False),
+        (Thing(best=0.9, nothing=0.99), True, True),
+    ],
+)
+def test_what_no_second_look_makes_a_piece_gets_none(thing: Thing, mine: bool, enrolled: bool) -> None:
+    _, seen, _ = looked((thing,))
+    assert DICE.hopeless(seen).tolist() == [mine]
+    assert ENROLLED.hopeless(seen).tolist() == [enrolled]
+
+
+def test_what_is_faint_may_be_a_piece_unless_the_reader_says_that_there_is_none() -> None:
+    _, seen, _ = looked((Thing(best=0.1, nothing=0.8), Thing(best=0.1, nothing=0.9), Thing(best=0.1, nothing=0.98)))
+    assert DICE.perhaps(seen).tolist() == [True, False, False]
+    assert ENROLLED.perhaps(seen).tolist() == [True, True, False]

@@ -198,3 +198,8 @@ def test_of_two_the_dice_before_tell_which_one_leans() -> None:
 def test_even_what_is_not_well_read_leans_by_the_dice_before() -> None:
     place: Tilts = np.array([0j])
     assert apart(flat(place, 0.7, 0.3) + 0.5, USUAL[:1], place, np.zeros(1), witnesses()).times[0] > LEANS
+
+
+def test_what_looks_another_way_by_a_wide_angle_may_be_a_side() -> None:
+    past, spread = np.array([0.0, 0.2, 0.4, 0.4]), np.array([0.07, 0.07, 0.07, 0.2])
+    assert Apart(past.astype(np.complex128), spread).sideways.tolist() == [False, False, True, False]

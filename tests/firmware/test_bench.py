@@ -17,6 +17,13 @@ def test_a_table_has_as_many_dice_as_asked_for() -> None:
     assert [len(eyes.look(table_with(count)).pieces) for count in (0, 1, 6, 24)] == [0, 1, 6, 24]
 
 
+def test_all_of_them_are_read_surely() -> None:
+    pieces = Eyes(sets.load("pips")).look(table_with(24)).pieces
+    values = [one.shows["value"] for one in pieces]
+    assert [values.count(value) for value in range(1, 7)] == [3, 4, 3, 8, 2, 4]
+    assert all(one.sure for one in pieces)
+
+
 def test_another_model_runs_beside_it(capsys: pytest.CaptureFixture[str]) -> None:
     finder = Path("models/finder.onnx")
     assert bench(as_json=True, against=finder, growth=False, rounds=2) == 0

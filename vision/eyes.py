@@ -130,9 +130,9 @@ class Eyes:
         likeliest = zip(spots, orders.tolist(), np.take_along_axis(chances, orders, axis=1).tolist(), strict=True)
         pieces = [self._piece(picture, *one) for one in likeliest]
         asked = np.array([not piece.sure for piece in pieces])
-        if asked.any():  # but what is doubtful only since it leans does so from nearer and from farther, too
+        if asked.any():  # but what leans or is cut off does so from nearer and from farther, too
             if_flat = odds.weighed(seen.chances, not self._enrolled, places.heats, np.zeros(len(pieces))).max(axis=1)
-            asked &= (if_flat < self._sure) | (chances.max(axis=1) >= self._sure)
+            asked &= if_flat < self._sure
         told = zip(seen.tilts, seen.spread, _at(picture, places), say, strict=True)
         return pieces, tuple(Witness(*one) for one in told if one[-1] > 0), bool(asked.any())
 

@@ -15,8 +15,9 @@ CLEAR = 0.98
 """What is read with at least this is quite clear."""
 # "Nothing" and "strange" (a face that the set lacks) are the reader's probabilities; heat is the finder's.
 _NOTHING = 0.7  # a spot with more of "nothing" is no piece, however hot it is
-_NO_PIECE = 0.98  # and with more than this, or if it is like no face either, it is not even looked at again
-_PERHAPS = 0.85  # a faint spot with less may be a piece: it is looked at from nearer
+_NO_PIECE = 0.98  # and with more than this it is not even looked at again,
+_LIKE_NOTHING, _LIKE_NO_FACE = 0.9, 0.1  # nor with more than this, if it is less like any face than that
+_PERHAPS = 0.95  # a faint spot with less may be a piece: it is looked at from nearer
 _STRANGER = 0.7  # a spot with more of "nothing" and "strange" together is a chip, a flower or somebody else's die
 _LIKE_MINE = 0.2  # but it stays if the set's faces have more than this part of that: glare makes strangers of dice
 _RATHER_MINE = 0.5  # an enrolled face counts from this confidence on
@@ -56,11 +57,11 @@ class Chooser:
 
     def perhaps(self, seen: Seen) -> Truths:
         """Which spots, too faint to be believed, may be pieces."""
-        return np.asarray(seen.nothing < (_PERHAPS if self.taught else _SURELY_NOTHING))
+        return np.asarray(seen.nothing < _PERHAPS)
 
     def hopeless(self, seen: Seen) -> Truths:
         """Which spots no second look makes pieces."""
-        unlike = (seen.nothing >= _NOTHING) & (seen.best <= _HARDLY_ANY) & self.taught
+        unlike = (seen.nothing >= _LIKE_NOTHING) & (seen.best <= _LIKE_NO_FACE) & self.taught
         return np.asarray((seen.nothing >= _NO_PIECE) | unlike)
 
     def sides(self, places: Places, seen: Seen, apart: lean.Apart) -> Truths:

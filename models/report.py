@@ -20,7 +20,7 @@ from models.evaluate import HEAD, Outcome, count, outcomes_of, row
 from models.photos import labels, photos
 
 HELD_BACK = 96
-SEEDS = {"validate": 21, "test": 470011}
+SEEDS = {"validate": 21, "test": 480021}
 """Of the second renderer's pictures."""
 ENROLLED = 24
 SETS = ("rpsls", "shizzle", "ligretto", "pips", "numerals", "zombies")

@@ -82,7 +82,7 @@ def find(run: Run, first: Glance, hidden: Sequence[Spot], closely: bool = False)
     everywhere = closely or first.strange
     closely = everywhere or bool(hidden) or first.kind == "card"  # some cards are seen only from nearer
     search = _Search(run, first, _LEAST_CLOSELY if closely else LEAST)
-    search.add([spot for spot in first.spots if spot.heat > search.least], first.scale)
+    search.add([spot for spot in first.spots if spot.heat > search.least or spot in hidden], first.scale)
     sides = search.sides()
     if (closely or not sides) and start <= whole:
         search.look(2 * start, None if everywhere else search.around(hidden, 2 * start))
@@ -156,14 +156,17 @@ class _Search:
 
         None for all of it, where nothing is, or pieces lie all over it.
         """
-        these = [spot for _, spot in self.ranked if spot.heat > LEAST] + list(hidden)
+        believed = (spot for _, spot in self.ranked if spot.heat > LEAST)
+        these = [spot for spot in (*believed, *hidden) if self._in_picture(spot)]
         if not these:
             return None
         height, width = self.first.halves.shape
         more = _EDGE * max(height, width) / longest + _AROUND * max(spot.side for spot in these)
-        x0, y0, x1, y1 = zip(*(spot.box for spot in these), strict=True)
-        left, top = max(int(min(x0) - more), 0), max(int(min(y0) - more), 0)
-        right, bottom = min(int(max(x1) + more) + 1, width), min(int(max(y1) + more) + 1, height)
+        # A faint spot's box may be anywhere; its middle is in the picture.
+        corners = [corner for spot in these for corner in (spot.box[:2], spot.box[2:], spot.centre)]
+        xs, ys = zip(*corners, strict=True)
+        left, top = max(int(min(xs) - more), 0), max(int(min(ys) - more), 0)
+        right, bottom = min(int(max(xs) + more) + 1, width), min(int(max(ys) + more) + 1, height)
         return None if (right - left) * (bottom - top) > _MOST * height * width else (left, top, right, bottom)
 
     @property
@@ -177,9 +180,12 @@ class _Search:
 
     def inside(self) -> list[Spot]:
         """The spots whose middles are in the picture, the most worth first."""
-        height, width = self.first.halves.shape
         best = (spot for _, spot in sorted(self.ranked, key=lambda one: -one[0]))
-        return [spot for spot in best if 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height]
+        return [spot for spot in best if self._in_picture(spot)]
+
+    def _in_picture(self, spot: Spot) -> bool:
+        height, width = self.first.halves.shape
+        return 0 <= spot.centre[0] < width and 0 <= spot.centre[1] < height
 
     def _spots(self, small: Picture, scale: float) -> list[Spot]:
         return spots_in(self.run(small), self.first.kind, scale, self.least)

@@ -81,19 +81,19 @@ class Eyes:
             return reading
         # Before anybody is asked: a die whose place is off is read with its side, and print, patterns or pips may have
         # drawn the eye from a die beside or around them. From nearer or farther it is seen better.
-        again, _ = self._looked(first, light, known, closely=True)
+        again, _ = self._looked(first, light, known, hidden, closely=True)
         better = again if any(piece.sure for piece in again.pieces) or not reading.pieces else reading
         return replace(better, find_ms=reading.find_ms + again.find_ms, read_ms=reading.read_ms + again.read_ms)
 
     def _hidden(self, first: Glance, light: Light) -> list[Spot]:
         """Which of the faint spots of a first look may be pieces: to look for those from nearer takes long."""
-        if not first.hidden or first.strange:
+        if not first.hidden:
             return []
         perhaps = self._chooser.perhaps(self._gaze.look(first.halves, first.hidden, FIRST_LOOK, light))
         return [first.hidden[i] for i in np.flatnonzero(perhaps)]
 
     def _looked(
-        self, first: Glance, light: Light, known: Known, hidden: Sequence[Spot] = (), closely: bool = False
+        self, first: Glance, light: Light, known: Known, hidden: Sequence[Spot], closely: bool = False
     ) -> tuple[Reading, bool]:
         """What is read, and whether other looks at what was seen may tell more."""
         start = perf_counter()

@@ -160,6 +160,37 @@ def test_what_is_faint_and_nothing_is_not_looked_at_again() -> None:
     assert len(find_all(Faint(finder.dice), Halves(mat), "die")) == 2
 
 
+def test_what_may_be_a_piece_is_one_to_be_read_though_it_is_seen_but_once() -> None:
+    class Once(Faint):
+        def __call__(self, picture: Picture) -> Floats:
+            maps = super().__call__(picture)
+            self.dice = self.dice[:1]
+            return np.where(maps == -1, np.float32(-2), maps)  # fainter than what other looks show must be
+
+    mat = TABLE.copy()
+    mat[600:680, 728:808, 2] = 240
+    finder = Once([(0.2, 0.2, 0.08), (0.6, 0.5, 0.06)])
+    first = glance(finder, Halves(mat), "die")
+    assert len(first.hidden) == 1
+    assert sorted(round(spot.centre[0] / WIDTH, 1) for spot in find(finder, first, first.hidden)) == [0.2, 0.6]
+
+
+class Astray(Planted):
+    """Thinks that its dice lie in boxes above the picture."""
+
+    def __call__(self, picture: Picture) -> Floats:
+        maps = super().__call__(picture)
+        maps[MAPS.index("bottom"), maps[0] > 0] = -60
+        return maps
+
+
+def test_a_die_with_an_impossible_box_is_looked_at_from_nearer_where_it_is() -> None:
+    finder = Astray([(0.2, 0.2, 0.035)])
+    (spot,) = found(finder)
+    assert spot.side == pytest.approx(44.8, abs=1)
+    assert finder.shares[1] < 0.4
+
+
 class Unsure(Planted):
     """Never sure of what it sees."""
 

@@ -1,6 +1,7 @@
 """Enrolment: pictures of a user's own dice to a set file. Nothing is trained: the reader describes what it sees."""
 
 import json
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -61,13 +62,15 @@ class Witness:
             if nothing > likeness.BARE:
                 raise BadPictureError(f"No {self.piece} can be seen in it; cut it out with all its edges.")
             return embeddings
-        seen = self._seen(picture, gains)
+        height, width = picture.shape[:2]
+        seen = self._seen(picture, gains) or self._in_border(picture, gains)
         if not seen:
             raise BadPictureError(f"No {self.piece} was found in it; take it from nearer and in better light.")
         first, embeddings = seen[0]
         if any(_rivals(spot, first) for spot, _ in seen[1:]):
             raise BadPictureError(f"It shows more than one {self.piece}; leave only one there.")
-        if cut(first, picture.shape[1], picture.shape[0]):
+        # One that fills the picture is no more cut off than one that was cut out by hand.
+        if cut(first, width, height) and not _in_middle(first, width, height):
             raise BadPictureError(f"The edge of the picture cuts the {self.piece} off; move it to the middle.")
         return embeddings
 
@@ -96,18 +99,45 @@ class Witness:
         faces = less_of_nothing(softmax(answers.faces), np.full(len(crops), spot.heat))
         return answers.embeddings, float(faces[:, FACES.index("nothing")].mean())
 
+    def _in_border(self, picture: Picture, gains: Floats) -> list[tuple[Spot, Floats]]:
+        """What is seen of a picture that may be cut to its piece, once there is something around it.
+
+        What is small there is part of a drawing, but for what is surely a piece: not all who cut cut closely.
+        """
+        short = min(picture.shape[:2])
+        border = round(likeness.BORDER * short)
+        wide = np.asarray(cv2.copyMakeBorder(picture, *(border,) * 4, cv2.BORDER_REPLICATE), np.uint8)
+        return [
+            (_up_left(spot, border), embeddings)
+            for spot, embeddings in self._seen(wide, gains)
+            if spot.side >= likeness.SMALLEST * short or spot.heat >= likeness.SURELY
+        ]
+
     def _in_crop(self, picture: Picture, gains: Floats) -> Spot:
         """Where the face is in a picture that is cut to it: where the finder sees it, or all over."""
         height, width = picture.shape[:2]
         short = min(height, width)
-        border = round(likeness.BORDER * short)
-        wide = np.asarray(cv2.copyMakeBorder(picture, *(border,) * 4, cv2.BORDER_REPLICATE), np.uint8)
-        large = [spot for spot, _ in self._seen(wide, gains) if spot.side >= likeness.SMALLEST * short]
-        if large and not any(_rivals(spot, large[0]) for spot in large[1:]):
-            return replace(large[0], centre=(large[0].centre[0] - border, large[0].centre[1] - border))
+        seen = [spot for spot, _ in self._in_border(picture, gains)]
+        # Other dice may look in from beside: theirs is not the middle.
+        middle = [spot for spot in seen if _in_middle(spot, width, height)]
+        if middle or (seen and not any(_rivals(spot, seen[0]) for spot in seen[1:])):
+            return (middle or seen)[0]
+        if seen and seen[0].heat >= likeness.SURELY:
+            raise BadPictureError(f"It shows more than one {self.piece}; cut out the one that is meant.")
         whole = (0.0, 0.0, float(width), float(height))
         spot = Spot((width / 2, height / 2), likeness.FILLS * short, 0.0, whole, 0.0)
         return self._placed(picture, [spot], gains)[0]
+
+
+def _up_left(spot: Spot, by: float) -> Spot:
+    """The same spot, so many pixels farther up and to the left."""
+    (x, y), (x0, y0, x1, y1) = spot.centre, spot.box
+    return replace(spot, centre=(x - by, y - by), box=(x0 - by, y0 - by, x1 - by, y1 - by))
+
+
+def _in_middle(spot: Spot, width: int, height: int) -> bool:
+    """Whether a spot is so near to the middle of a picture that it is meant."""
+    return math.dist(spot.centre, (width / 2, height / 2)) <= likeness.MIDDLE * min(width, height)
 
 
 def _rivals(spot: Spot, first: Spot) -> bool:

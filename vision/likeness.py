@@ -47,7 +47,11 @@ BARE = 0.95
 BORDER = 0.3
 """Added around a picture that is cut to its die, in shorter sides: the finder wants to see the die's edges."""
 SMALLEST = 0.3
-"""The least side of the face in such a picture, in shorter sides."""
+"""The least side of the face in such a picture, in shorter sides, unless it is surely a piece."""
+SURELY = 0.7
+"""From this heat on it is one: in pictures cut to faces, no part of a drawing had more than 0.69."""
+MIDDLE = 0.15
+"""What is so near to the middle of such a picture, in shorter sides, is meant, whatever looks in from beside."""
 FILLS = 0.8
 """The side of the face in such a picture, in shorter sides, where the finder is of no help."""
 

@@ -22,7 +22,8 @@ from models.photos import labels, photos
 HELD_BACK = 96
 SEEDS = {"validate": 21, "test": 480021}
 """Of the second renderer's pictures."""
-ENROLLED = 24
+ENROLLED, ON_TABLES = 24, 12
+"""Sets of dice with drawings that training never saw: by the renderer that trained, and by the second one."""
 SETS = ("rpsls", "shizzle", "ligretto", "pips", "numerals", "zombies")
 PLOTS = Path(__file__).parent / "plots"
 Groups = dict[str, list[list[Outcome]]]
@@ -42,6 +43,7 @@ def main() -> None:
     show("Photos, wrong labels mended", groups)
     draw("photos", groups)
     print(f"\n### Enrolled from three pictures a face, of icons never trained on\n\n{enrolled(build, options.part)}")
+    print(f"\n### The same by the second renderer, on whole tables\n\n{on_tables(build, options.part)}")
     if options.part == "test":
         groups = rendered(build, held_back(build, options.pictures, options.part))
         show("Rendered by the second renderer", groups)
@@ -112,6 +114,28 @@ def enrolled(build: Path, part: str) -> str:
         f"{total['read right']} pictures with nothing else seen in them, "
         f"{total['read'] - total['read sure']} asked or missed, {total['read silent']} silently wrong; "
         f"of {total['strangers']} pictures of strangers {total['strangers sure']} were taken for one of the dice."
+    )
+
+
+def on_tables(build: Path, part: str) -> str:
+    """Whole tables by the second renderer, with dice of such a set on them, or with strangers."""
+    folder = build / f"enrolment-tables-{part}"
+    run("models.synth.held_back.enrolment", str(folder), "--sets", str(ON_TABLES), "--part", part)
+    os.environ["CROUPIER_DATA"] = str(folder / "data")
+    found: dict[str, list[list[Outcome]]] = {"read": [], "strangers": []}
+    for number in map(str, range(ON_TABLES)):
+        name = f"trial-{number}"
+        croupier("enrol", name, "--replace", "--from", str(folder / number / "enrol"))
+        for kind, pictures in found.items():
+            place = folder / number / kind
+            readings = build / "readings" / f"tables-{kind}-{part}-{number}.jsonl"
+            read(name, sorted(place.glob("*.jpg")), readings)
+            for group in outcomes_of(place / "labels.jsonl", readings).values():
+                pictures.extend(group)
+    strangers = [one for picture in found["strangers"] for one in picture if one.truth is not None]
+    return (
+        f"{HEAD}\n{row('own dice', count(found['read']))}\n\nOf {len(strangers)} strangers on such tables "
+        f"{sum(one.sure for one in strangers)} were taken for one of the dice."
     )
 
 

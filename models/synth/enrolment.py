@@ -88,8 +88,8 @@ def make(number: int, out: Path, part: str) -> None:
     """All pictures of one set; the two parts share no icon."""
     rng = np.random.default_rng([PARTS.index(part), number])
     cv2.setNumThreads(1)
-    unseen = [icon for icon in faces.icons(faces.UNSEEN_ICONS) if _plain(icon)][PARTS.index(part) :: len(PARTS)]
-    chosen = [unseen[i] for i in rng.choice(len(unseen), 12, replace=False)]
+    icons = unseen(part)
+    chosen = [icons[i] for i in rng.choice(len(icons), 12, replace=False)]
     own, stranger = die(rng, chosen[:6]), die(rng, chosen[6:])
     room = (grounds.tile(rng), float(rng.uniform(0, 6.3)))
     folder = out / str(number)
@@ -101,6 +101,11 @@ def make(number: int, out: Path, part: str) -> None:
             place.mkdir(parents=True, exist_ok=True)
             for i in range(count):
                 cv2.imwrite(str(place / f"{drawing.glyph}-{i}.jpg"), picture(rng, body, face, room))
+
+
+def unseen(part: str) -> list[tuple[Path, int]]:
+    """The icons that training never sees: font and character; each part has its own."""
+    return [icon for icon in faces.icons(faces.UNSEEN_ICONS) if _plain(icon)][PARTS.index(part) :: len(PARTS)]
 
 
 def _plain(icon: tuple[Path, int]) -> bool:

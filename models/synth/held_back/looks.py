@@ -107,7 +107,7 @@ def numerals(rng: np.random.Generator) -> dict[str, Mask]:
     for digit in "123456":
         shape = glyph(path, ord(digit))
         assert shape is not None, path
-        mask = _sized(shape, size, wide)
+        mask = sized(shape, size, wide)
         if digit == "6" and mark:
             _mark(mask, str(mark))
         masks[digit] = _bolder(mask, bolder)
@@ -117,7 +117,7 @@ def numerals(rng: np.random.Generator) -> dict[str, Mask]:
 def symbols(rng: np.random.Generator, names: tuple[str, ...], low: float = 0.62, high: float = 0.82) -> dict[str, Mask]:
     """Our own drawings, printed a little larger or smaller."""
     size = rng.uniform(low, high)
-    return {name: _sized(art.outline(name), size) for name in names}
+    return {name: sized(art.outline(name), size) for name in names}
 
 
 def turned(rng: np.random.Generator, masks: dict[str, Mask]) -> dict[str, Mask]:
@@ -182,7 +182,7 @@ def lettered(rng: np.random.Generator) -> Mask:
     """A letter, as it stands on boxes and coins."""
     shape = glyph(_fonts()[rng.integers(len(_fonts()))], ord(rng.choice(list("ACEGHKMPRSTWXY&?"))))
     assert shape is not None
-    return _sized(shape, rng.uniform(0.4, 0.8))
+    return sized(shape, rng.uniform(0.4, 0.8))
 
 
 @cache
@@ -196,7 +196,8 @@ def _fonts() -> tuple[Path, ...]:
     return tuple(paths)
 
 
-def _sized(shape: art.Outline, size: float, wide: float = 1.0) -> Mask:
+def sized(shape: art.Outline, size: float, wide: float = 1.0) -> Mask:
+    """A drawing in the middle of a face, so many times as large as that."""
     middle, scale = np.float32(art.SIZE / 2), np.array([size * wide, size], np.float32)
     moved = tuple(tuple((c - middle) * scale + middle for c in contours) for contours in shape)
     return np.asarray(cv2.resize(art.mask(moved, SIDE * 2), (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)

@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from models.synth import frames, path_traced
 from models.synth.held_back.camera import photo, quality
-from models.synth.held_back.pieces import SETS
+from models.synth.held_back.pieces import SETS, pieces
 from models.synth.held_back.stage import Staged, stage
 from models.synth.meshes import AXES
 from models.synth.render import render as render_cheaply
 from models.synth.scene import Body, Camera, upper_face
 
-_SAMPLES, _SAMPLES_LARGE = 72, 48  # with fewer, lamps leave salt on glossy faces that no camera shows
+SAMPLES, _SAMPLES_LARGE = 72, 48  # with fewer, lamps leave salt on glossy faces that no camera shows
 _SEEN = 0.85  # of an upper face: less, and it is covered
 _DRAWN = 0.66  # of its half sides: as far reaches what is drawn on a face
 _SMALLEST = 20.0  # pixels: dice that are less wide are beyond what is promised, as are those seen too much aslant
@@ -34,15 +34,20 @@ def make(out: Path, seed: int, leaning: float, index: int) -> None:
     large = index // len(SETS) % 6 == 4
     width, height = (1280, 960) if large else (640, 480)
     set_name = SETS[index % len(SETS)]
-    staged = stage(rng, set_name, width, height, leaning)
-    light = path_traced.render(staged.scene, _SAMPLES_LARGE if large else _SAMPLES, seed + index, staged.look)
-    picture = photo(rng, light, staged.white)
+    staged = stage(rng, pieces(rng, set_name), width, height, leaning)
     image = f"{name(index)}.jpg"
-    cv2.imwrite(str(out / image), picture, [cv2.IMWRITE_JPEG_QUALITY, quality(rng)])
-    line = {"image": image, "width": width, "height": height, "set": set_name, "dice": labels(staged, picture)}
+    dice = taken(rng, staged, seed + index, out / image, _SAMPLES_LARGE if large else SAMPLES)
+    line = {"image": image, "width": width, "height": height, "set": set_name, "dice": dice}
     line["table"] = {"focal": staged.scene.camera.focal, "homography": staged.scene.camera.over_the_table().tolist()}
     # The label comes last: where it exists, the picture is whole.
     (out / f"{name(index)}.json").write_text(json.dumps(line) + "\n")
+
+
+def taken(rng: np.random.Generator, staged: Staged, seed: int, path: Path, samples: int) -> list[dict[str, Any]]:
+    """Takes a picture of a table and writes it; what there is to read in it."""
+    picture = photo(rng, path_traced.render(staged.scene, samples, seed, staged.look), staged.white)
+    cv2.imwrite(str(path), picture, [cv2.IMWRITE_JPEG_QUALITY, quality(rng)])
+    return labels(staged, picture)
 
 
 def labels(staged: Staged, picture: NDArray[np.uint8]) -> list[dict[str, Any]]:
@@ -91,5 +96,14 @@ def _told(staged: Staged, shows: NDArray[np.int16], picture: NDArray[np.uint8], 
 
 def _beyond(camera: Camera, body: Body, face: int) -> bool:
     """Whether a piece is smaller, or seen more aslant, than the eyes promise to read."""
-    width = camera.focal * 2 * float(body.half.max()) / float(np.linalg.norm(body.centre - camera.eye))
-    return width < _SMALLEST or bool(np.hypot(*frames.tilt(camera, body, face)) > frames.ASLANT)
+    return width(camera, body) < _SMALLEST or aslant(camera, body, face)
+
+
+def width(camera: Camera, body: Body) -> float:
+    """How many pixels wide a body is."""
+    return camera.focal * 2 * float(body.half.max()) / float(np.linalg.norm(body.centre - camera.eye))
+
+
+def aslant(camera: Camera, body: Body, face: int) -> bool:
+    """Whether a face is seen more aslant than the eyes promise to read."""
+    return bool(np.hypot(*frames.tilt(camera, body, face)) > frames.ASLANT)

@@ -1,5 +1,6 @@
 """Which dice and cards lie on the table in each set: bodies that have no place yet, and what each face reads as."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +33,13 @@ def pieces(rng: np.random.Generator, name: str) -> list[Piece]:
         "rpsls": _rpsls, "shizzle": _shizzle, "ligretto": _ligretto, "pips": _pips, "numerals": _numerals,
         "zombies": _zombies,
     }[name](rng)  # fmt: skip
+
+
+def own(rng: np.random.Generator, names: Sequence[str], shapes: Sequence[art.Outline]) -> Piece:
+    """A user's own die, with any six drawings."""
+    size, paint = rng.uniform(0.55, 0.8), looks.plastic(rng)
+    masks = {name: looks.sized(shape, size) for name, shape in zip(names, shapes, strict=True)}
+    return _die(_make(rng), paint, None, _in_order(rng, masks, looks.ink_for(rng, paint[1]), "face"))
 
 
 @dataclass(frozen=True, slots=True)

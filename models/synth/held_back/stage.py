@@ -1,12 +1,13 @@
 """A whole held-back scene: the pieces of a set on a table, among other things, in some light, before some camera."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from models.synth.held_back import clutter, places
 from models.synth.held_back.grounds import ground
-from models.synth.held_back.pieces import Fields, Piece, pieces
+from models.synth.held_back.pieces import Fields, Piece
 from models.synth.path_traced import Look
 from models.synth.physics import throw
 from models.synth.scene import Body, Camera, Floats, Lamp, Scene, look_at, upper_face
@@ -26,14 +27,16 @@ class Staged:
     white: Floats  # (3,) how bright a white sheet on that table is
 
 
-def stage(rng: np.random.Generator, set_name: str, width: int, height: int, leaning: float = LEANING) -> Staged:
-    """A table in the middle of a game with that set, with such a share of leaning dice."""
-    found = pieces(rng, set_name)
+def stage(
+    rng: np.random.Generator, found: Sequence[Piece], width: int, height: int, leaning: float = LEANING
+) -> Staged:
+    """A table in the middle of a game with these pieces, with such a share of leaning dice."""
+    cards = found[0].body.kind == "card"
     odd = rng.choice(["flat", "cocked", "cut"], len(found), p=[1 - leaning - CUT, leaning, CUT])
-    if set_name == "zombies":
+    if cards:
         odd[odd == "cocked"] = "flat"  # cards do not lean
     flat = [piece for piece, state in zip(found, odd, strict=True) if state == "flat"]
-    thrown = set_name != "zombies" and 1 < len(flat) < 13 and rng.random() < 0.4
+    thrown = not cards and 1 < len(flat) < 13 and rng.random() < 0.4
     thrown = thrown and all(piece.body.half[0] == 0.5 for piece in flat)
     camera, placed = _thrown(rng, flat, width, height) if thrown else _laid(rng, found, flat, width, height)
     around = clutter.walls(rng, camera, [body for body, _, _ in placed]) if rng.random() < 0.3 else []
@@ -83,7 +86,7 @@ def _side(rng: np.random.Generator, width: int, height: int, area: float, larges
 
 
 def _laid(
-    rng: np.random.Generator, found: list[Piece], flat: list[Piece], width: int, height: int
+    rng: np.random.Generator, found: Sequence[Piece], flat: list[Piece], width: int, height: int
 ) -> tuple[Camera, _Placed]:
     """The pieces put down one by one, some flush with another."""
     area = sum(4 * float(piece.body.half[0] * piece.body.half[1]) * 1.6 for piece in found)

@@ -9,14 +9,13 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 from torch.utils.data import DataLoader
-from tqdm import tqdm
 
 from models.finder_examples import ALL, BOX, HEIGHT, IGNORE, MIDDLE, WIDTH, Pictures, Target
 from models.nets import Finder
 from models.photos import Photo
 from models.pixels import shown
 from models.restore import blend, restore
-from models.steady import keep, mean_of, quick, settle
+from models.steady import Course, quick
 from models.vocabulary import MAPS, STRIDE
 
 BATCH = 16
@@ -122,25 +121,15 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, before: Pat
     Begins with the weights of the file `before`, if there is one, and then learns at a lower rate.
     """
     torch.manual_seed(1)
-    net, done = Finder(), 0
-    rate = RATE * LATER if before else RATE
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
+    net = Finder()
     teacher = _restored(before, frames, photos) if before else None
-    if checkpoint.exists():
-        saved = torch.load(checkpoint, weights_only=True)
-        net.load_state_dict(saved["net"])
-        optimiser.load_state_dict(saved["optimiser"])
-        done = saved["step"]
-    elif teacher is not None:
+    if teacher is not None:
         net.load_state_dict(teacher.state_dict())
-    steady = mean_of(net, saved["mean"] if done else None)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, STEPS, pct_start=0.08, last_epoch=done - 1)
-    net.train()
-    bar = tqdm(total=STEPS, initial=done, desc="finder", unit="step")
-    mean = 0.0
-    while done < STEPS:
-        warm = before is None and done < STEPS * WARM_UP
-        pictures = Pictures(frames, photos, 0.0 if warm else PHOTOS, seed=done)
+    rate = RATE * LATER if before else RATE
+    course = Course("finder", net, checkpoint, steps=STEPS, rate=rate, warm_up=0.08, every=100)
+    while course.done < STEPS:
+        warm = before is None and course.done < STEPS * WARM_UP
+        pictures = Pictures(frames, photos, 0.0 if warm else PHOTOS, seed=course.done)
         loader = DataLoader(
             pictures, BATCH, num_workers=1, collate_fn=list, prefetch_factor=4, multiprocessing_context="spawn"
         )
@@ -150,29 +139,11 @@ def train(frames: list[Path], photos: list[Photo], checkpoint: Path, before: Pat
             with quick():
                 features = net.features(seen)
             maps = net.maps(features.float())
-            loss = loss_of(maps, maps.detach() if teacher is None else guesses(teacher, seen, targets), targets)
-            optimiser.zero_grad()
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-            optimiser.step()
-            schedule.step()
-            steady.update_parameters(net)
-            done += 1
-            mean = 0.98 * mean + 0.02 * loss.item() if mean else loss.item()
-            bar.update()
-            bar.set_postfix(loss=f"{mean:.3f}")
-            if done % 100 == 0 or done == until:
-                keep(
-                    checkpoint,
-                    net=net.state_dict(),
-                    mean=steady.state_dict(),
-                    optimiser=optimiser.state_dict(),
-                    step=done,
-                )
-            if done >= until:
+            guessed = maps.detach() if teacher is None else guesses(teacher, seen, targets)
+            course.step(loss_of(maps, guessed, targets))
+            if course.done >= until:
                 break
-    bar.close()
-    settle(net, steady)
+    course.end()
     if teacher is not None:
         even(net)
         blend(net, teacher, KEPT)

@@ -8,13 +8,12 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
-from tqdm import tqdm
 
 from models.crops import Samples
 from models.nets import Reader
 from models.pixels import shown
 from models.restore import blend, restore
-from models.steady import keep, mean_of, quick, settle
+from models.steady import Course, quick
 from models.vocabulary import CROP, EMBEDDING, FACES, HUES, UNKNOWN
 
 BATCH = 128
@@ -138,54 +137,23 @@ def train(
     place = {name: i for i, name in enumerate(names)}
     numbers = np.array([place.get(glyph, UNKNOWN) for glyph in samples.glyphs.tolist()])
     net, proxies = Reader(), Proxies(len(names))
-    steps = int(weights.sum() / BATCH * EPOCHS)
-    rate = RATE * LATER if before else RATE
-    parameters = [*net.parameters(), *proxies.parameters()]
-    optimiser = torch.optim.AdamW(parameters, lr=rate, weight_decay=1e-3)
-    done = 0
-    if checkpoint.exists():
-        saved = torch.load(checkpoint, weights_only=True)
-        net.load_state_dict(saved["net"])
-        proxies.load_state_dict(saved["proxies"])
-        optimiser.load_state_dict(saved["optimiser"])
-        done = saved["step"]
-    elif before is not None:
+    if before is not None:
         net.load_state_dict(_restored(before, samples, weights).state_dict())
         proxies.directions.data.copy_(_middles(net, samples.crops, numbers, len(names)))
-    steady = mean_of(net, saved["mean"] if done else None)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1, last_epoch=done - 1)
-    rng = np.random.default_rng(done)
-    generator = torch.Generator().manual_seed(done)
+    steps = int(weights.sum() / BATCH * EPOCHS)
+    rate = RATE * LATER if before else RATE
+    course = Course("reader", net, checkpoint, steps=steps, rate=rate, warm_up=0.1, every=500, beside=proxies)
+    rng, generator = np.random.default_rng(course.done), torch.Generator().manual_seed(course.done)
     chance = weights / weights.sum()
-    net.train()
-    mean = 0.0
-    bar = tqdm(range(done, steps), total=steps, initial=done, desc="reader", unit="step")
     pool = np.zeros(0, np.int64)
-    for step in bar:
+    while course.done < steps:
         if len(pool) < BATCH:
             pool = rng.choice(len(samples.crops), 200 * BATCH, p=chance)
         pick, pool = np.sort(pool[:BATCH]), pool[BATCH:]
         batch, lies = disturbed(blob(samples.crops[pick]), torch.from_numpy(samples.lies[pick]), generator)
         labels, glyphs = torch.from_numpy(samples.labels[pick]), torch.from_numpy(numbers[pick])
-        loss = loss_of(net, proxies, batch, labels, glyphs, lies)
-        optimiser.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(parameters, 5.0)
-        optimiser.step()
-        schedule.step()
-        steady.update_parameters(net)
-        mean = 0.99 * mean + 0.01 * loss.item() if mean else loss.item()
-        bar.set_postfix(loss=f"{mean:.3f}", refresh=False)
-        if (step + 1) % 500 == 0 or step + 1 == steps:
-            keep(
-                checkpoint,
-                net=net.state_dict(),
-                mean=steady.state_dict(),
-                proxies=proxies.state_dict(),
-                optimiser=optimiser.state_dict(),
-                step=step + 1,
-            )
-    settle(net, steady)
+        course.step(loss_of(net, proxies, batch, labels, glyphs, lies))
+    course.end()
     if before is not None:
         blend(net, _restored(before, samples, weights), KEPT)
     return net

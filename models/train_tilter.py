@@ -6,12 +6,11 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
-from tqdm import tqdm
 
 from models.crops import Samples
 from models.nets import Tilter
 from models.restore import restore
-from models.steady import keep, mean_of, quick, settle
+from models.steady import Course, quick
 from models.train_reader import blob, disturbed, tilted
 
 BATCH = 128
@@ -36,23 +35,12 @@ def train(samples: Samples, checkpoint: Path, before: Tilter | None = None, step
     """
     torch.manual_seed(4)
     net = Tilter()
-    rate = RATE * LATER if before else RATE
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
-    done = 0
-    if checkpoint.exists():
-        saved = torch.load(checkpoint, weights_only=True)
-        net.load_state_dict(saved["net"])
-        optimiser.load_state_dict(saved["optimiser"])
-        done = saved["step"]
-    elif before is not None:
+    if before is not None:
         net.load_state_dict(before.state_dict())
-    steady = mean_of(net, saved["mean"] if done else None)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1, last_epoch=done - 1)
-    rng, generator = np.random.default_rng(done), torch.Generator().manual_seed(done)
-    net.train()
-    mean = 0.0
-    bar = tqdm(range(done, steps), total=steps, initial=done, desc="tilter", unit="step")
-    for step in bar:
+    rate = RATE * LATER if before else RATE
+    course = Course("tilter", net, checkpoint, steps=steps, rate=rate, warm_up=0.1, every=500)
+    rng, generator = np.random.default_rng(course.done), torch.Generator().manual_seed(course.done)
+    while course.done < steps:
         pick = np.sort(rng.choice(len(samples.crops), BATCH))
         crops, lies = disturbed(blob(samples.crops[pick]), torch.from_numpy(samples.lies[pick]), generator)
         crops, ways = mirrored(crops, lies[:, _WAYS], generator)
@@ -63,23 +51,8 @@ def train(samples: Samples, checkpoint: Path, before: Tilter | None = None, step
         told = ~ways[:, 2].isnan()  # of dice in photos nobody knows: nearly all lie flat, and so would all be said to
         if told.any():
             loss = loss + tilted(said[told, 3:5], said[told, 5], ways[told, 2:]).mean()
-        optimiser.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        schedule.step()
-        steady.update_parameters(net)
-        mean = 0.99 * mean + 0.01 * loss.item() if mean else loss.item()
-        bar.set_postfix(loss=f"{mean:.3f}", refresh=False)
-        if (step + 1) % 500 == 0 or step + 1 == steps:
-            keep(
-                checkpoint,
-                net=net.state_dict(),
-                mean=steady.state_dict(),
-                optimiser=optimiser.state_dict(),
-                step=step + 1,
-            )
-    settle(net, steady)
+        course.step(loss)
+    course.end()
     return net
 
 

@@ -14,7 +14,7 @@ from rules.wording import listed, several
 from vision import enrol as enrolment
 from vision import folders, sets
 from vision.enrol import Role, Shown, Witness
-from vision.likeness import MOST, odd
+from vision.likeness import MOST, chosen, odd
 from vision.networks import BadModelError
 from vision.picture import BadPictureError, load
 from vision.refused import reason
@@ -203,21 +203,23 @@ def _wanted(stood_in: DiceSet) -> str:
 
 
 def _described(witness: Witness, face: Face) -> Floats:
-    """The embeddings of a face's pictures, (n, 4, 64); says which ones are of no use, and why."""
-    found: list[Floats] = []
+    """A face's pictures, each described; says which ones are of no use, and why."""
+    found: list[list[Floats]] = []
     used: list[Path] = []
     for file in face.files:
         if len(found) == MOST:
             complain(f"{_line(face.folder)} holds {len(face.files)} files; the first {MOST} pictures by name are used.")
             break
         try:
-            found.append(witness.describe(load(file)))
+            found.append(witness.candidates(load(file)))
             used.append(file)
         except BadPictureError as error:
             complain(f"{_line(file)} is not used. {error}")
     print(f"{label(face.shown)}: {several(len(found), 'picture')}", flush=True)
-    described = np.array(found, np.float32)
-    for i in odd(described) if found else ():
+    if not found:
+        return np.zeros(0, np.float32)
+    described = chosen(found)
+    for i in odd(described):
         complain(f"{_line(used[i])} looks like no other picture of {quoted(face.shown)}: see that it shows that face.")
     return described
 

@@ -219,7 +219,7 @@ class _Guide:
         raise _NoMoreFramesError
 
     def _described(self, picture: Picture) -> Floats:
-        """The embeddings of the one piece that lies there, (4, 64); BadPictureError if it is of no use."""
+        """The one piece that lies there, described; BadPictureError if it is of no use."""
         grey = np.asarray(cv2.cvtColor(shrunk(picture), cv2.COLOR_BGR2GRAY), np.uint8)
         now, _ = relief(grey)
         if self._taken is not None and _same(self._taken, now):

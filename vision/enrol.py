@@ -54,25 +54,33 @@ class Witness:
         self.fingerprint = self._reader.fingerprint
 
     def describe(self, picture: Picture) -> Floats:
-        """The embeddings of the face, by quarter turns: (4, 64); BadPictureError if it is not there or not alone."""
+        """What stands for the face, as `likeness.prototypes` wants it; BadPictureError if it is not there or not alone.
+
+        Embeddings, (1 + blurs, 4, 64): as it is, then the more and more blurred, each by quarter turns.
+        """
+        return self.candidates(picture)[0]
+
+    def candidates(self, picture: Picture) -> list[Floats]:
+        """The same of all that may be the face, the likeliest first: its print, or a block beside it, may look so."""
         halves = lit(Halves(picture))
         picture, gains = halves.at(0), white_balance(shrunk(halves, LONGEST)[0])
         if self._crops:
-            embeddings, nothing = self._looks(picture, self._in_crop(picture, gains), gains)
+            seen = self._in_border(picture, gains)
+            embeddings, nothing = self._looks(picture, self._in_crop(picture, gains, [spot for spot, _ in seen]), gains)
             if nothing > likeness.BARE:
                 raise BadPictureError(f"No {self.piece} can be seen in it; cut it out with all its edges.")
-            return embeddings
+            return [embeddings, *(others for _, others in seen)]
         height, width = picture.shape[:2]
         seen = self._seen(picture, gains) or self._in_border(picture, gains)
         if not seen:
             raise BadPictureError(f"No {self.piece} was found in it; take it from nearer and in better light.")
-        first, embeddings = seen[0]
+        first = seen[0][0]
         if any(_rivals(spot, first) for spot, _ in seen[1:]):
             raise BadPictureError(f"It shows more than one {self.piece}; leave only one there.")
         # One that fills the picture is no more cut off than one that was cut out by hand.
         if cut(first, width, height) and not _in_middle(first, width, height):
             raise BadPictureError(f"The edge of the picture cuts the {self.piece} off; move it to the middle.")
-        return embeddings
+        return [embeddings for _, embeddings in seen]
 
     def _seen(self, picture: Picture, gains: Floats) -> list[tuple[Spot, Floats]]:
         """The likeliest spots that the reader does not take for nothing, the likeliest first, with their embeddings."""
@@ -93,11 +101,13 @@ class Witness:
         return [moved(spot, lies) for spot, lies in zip(spots, answers.lies, strict=True)]
 
     def _looks(self, picture: Picture, spot: Spot, gains: Floats) -> tuple[Floats, float]:
-        """The embeddings by quarter turns, and how likely it is that there is nothing."""
+        """The embeddings of a spot, as `describe` gives them, and how likely it is that there is nothing."""
         crops = [upright(picture, spot.centre, spot.side, spot.angle + turn) for turn in _QUARTERS]
-        answers = self._reader(batch(crops, gains))
-        faces = less_of_nothing(softmax(answers.faces), np.full(len(crops), spot.heat))
-        return answers.embeddings, float(faces[:, FACES.index("nothing")].mean())
+        blurred = [_blurred(crop, pixels) for pixels in likeness.BLURS for crop in crops]
+        answers = self._reader(batch([*crops, *blurred], gains))
+        faces = less_of_nothing(softmax(answers.faces[: len(crops)]), np.full(len(crops), spot.heat))
+        embeddings = answers.embeddings.reshape(-1, *answers.embeddings[: len(crops)].shape)
+        return embeddings, float(faces[:, FACES.index("nothing")].mean())
 
     def _in_border(self, picture: Picture, gains: Floats) -> list[tuple[Spot, Floats]]:
         """What is seen of a picture that may be cut to its piece, once there is something around it.
@@ -113,11 +123,10 @@ class Witness:
             if spot.side >= likeness.SMALLEST * short or spot.heat >= likeness.SURELY
         ]
 
-    def _in_crop(self, picture: Picture, gains: Floats) -> Spot:
-        """Where the face is in a picture that is cut to it: where the finder sees it, or all over."""
+    def _in_crop(self, picture: Picture, gains: Floats, seen: Sequence[Spot]) -> Spot:
+        """Where the face is in a picture that is cut to it: where the finder has seen it, or all over."""
         height, width = picture.shape[:2]
         short = min(height, width)
-        seen = [spot for spot, _ in self._in_border(picture, gains)]
         # Other dice may look in from beside: theirs is not the middle.
         middle = [spot for spot in seen if _in_middle(spot, width, height)]
         if middle or (seen and not any(_rivals(spot, seen[0]) for spot in seen[1:])):
@@ -127,6 +136,11 @@ class Witness:
         whole = (0.0, 0.0, float(width), float(height))
         spot = Spot((width / 2, height / 2), likeness.FILLS * short, 0.0, whole, 0.0)
         return self._placed(picture, [spot], gains)[0]
+
+
+def _blurred(crop: Picture, pixels: float) -> Picture:
+    """A crop as it is seen from afar, or out of focus."""
+    return np.asarray(cv2.GaussianBlur(crop, (0, 0), pixels), np.uint8)
 
 
 def _up_left(spot: Spot, by: float) -> Spot:
@@ -192,7 +206,7 @@ def enrolled(
     roles: Sequence[Role],
     stands_in_for: str | None,
 ) -> EnrolledSet:
-    """The set of the faces shown, each with its pictures as they were described, (n, 4, 64)."""
+    """The set of the faces shown, each with its pictures as they were described, one after the other."""
     stand = [tuple(tuple(map(float, one)) for one in likeness.prototypes(face)) for face in pictures]
     faces = tuple(EnrolledFace(shown[r.face].name, stand[r.face], r.body, r.ink, r.stands_for) for r in roles)
     return EnrolledSet(name, witness.piece, witness.fingerprint, likeness.KNOWN, faces, stands_in_for)

@@ -79,7 +79,8 @@ class Gaze:
         """Of each thing that is shown, a number that stands for the bodies that it may have."""
         awaited = {"doubt", "nothing", *(candidate.face for candidate in self._candidates)}
         self._rare = np.log([1.0 if face in awaited else STRANGE for face in FACES]).astype(np.float32)
-        self._enrolled = _Enrolled.of(dice_set) if isinstance(dice_set, EnrolledSet) else None
+        meanings = [self.shows.index(one.shows) for one in self._candidates]
+        self._enrolled = _Enrolled.of(dice_set, meanings) if isinstance(dice_set, EnrolledSet) else None
         # Of an enrolled set, the reader was taught no face: all of them are strange to it.
         lacking = [face not in awaited for face in FACES] if self._enrolled is None else []
         self._lacking = np.flatnonzero(lacking)
@@ -175,16 +176,18 @@ class _Enrolled:
 
     prototypes: tuple[Floats, ...]
     kinds: tuple[likeness.Kind, ...]
+    meanings: Sequence[int]  # a number for what each shows
     threshold: float
 
     @classmethod
-    def of(cls, dice_set: EnrolledSet) -> "_Enrolled":
+    def of(cls, dice_set: EnrolledSet, meanings: Sequence[int]) -> "_Enrolled":
         prototypes = tuple(likeness.directions(face.prototypes) for face in dice_set.faces)
-        return cls(prototypes, tuple((face.body, face.ink) for face in dice_set.faces), dice_set.threshold)
+        return cls(prototypes, tuple((face.body, face.ink) for face in dice_set.faces), meanings, dice_set.threshold)
 
     def chances(self, embeddings: Floats) -> Floats:
         """How likely it is each of the faces, by their shapes alone."""
-        return likeness.chances(likeness.likeness(embeddings, self.prototypes), self.kinds, self.threshold)
+        alike = likeness.likeness(embeddings, self.prototypes)
+        return likeness.chances(alike, self.kinds, self.meanings, self.threshold)
 
 
 def distinct(every: Iterable[Fields]) -> list[Fields]:

@@ -7,6 +7,7 @@ cosine between theirs. All figures about enrolled sets are here.
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models.crop import Floats
 
@@ -26,10 +27,16 @@ ALIKE = 0.8
 KNOWN = 0.82
 """How alike a die must be to a face to be rather that one than a stranger. The same for all sets: what a few pictures
 tell of it is farther off, on sets that were made to try it."""
+USUAL, ALONE = 0.2, 0.25
+"""A stranger at the threshold is more alike to one face than to any other by about so much; who is so by more, or less,
+counts as that much more or less alike, for this part of it: one's own dice look like one face alone."""
 ODD = 0.65
 """A picture of a face that is less alike than this to every other one of it may show something else."""
 KEPT = 5
-"""Beside their mean, so many pictures of a face stand for it: those that are the least like it."""
+"""Beside their mean, so many pictures of a face stand for it: those that are the least like it; and the mean of them
+all as they are seen from afar, or out of focus."""
+BLURS = (1.8, 3.0)
+"""By so many pixels of a crop a face is blurred then."""
 
 # Which pictures are used to enrol a face, and what of them.
 MOST = 20
@@ -67,21 +74,41 @@ def directions(prototypes: Sequence[Sequence[float]]) -> Floats:
 
 
 def prototypes(pictures: Floats) -> Floats:
-    """The directions that stand for a face, (k, 64), from its pictures, (n, looks, 64): their mean, and single ones."""
-    single = unit(pictures.mean(axis=1))
+    """The directions that stand for a face, (k, 64), from its pictures: their mean, single ones, and blurred ones.
+
+    Pictures are (n, 1 + blurs, looks, 64): as they are, then the more and more blurred.
+    """
+    single = _clear(pictures)
     mean = unit(single.mean(axis=0, keepdims=True))
+    blurred = unit(pictures[:, 1:].mean(axis=(0, 2)))
     if len(single) == 1:
-        return mean
+        return np.concatenate([mean, blurred])
     unlike = np.argsort((single @ mean.T)[:, 0])
-    return np.concatenate([mean, single[unlike[:KEPT]]])
+    return np.concatenate([mean, single[unlike[:KEPT]], blurred])
 
 
 def odd(pictures: Floats) -> list[int]:
-    """Which of a face's pictures, (n, looks, 64), look like none of the others."""
-    single = unit(pictures.mean(axis=1))
+    """Which of a face's pictures look like none of the others."""
+    single = _clear(pictures)
     alike = single @ single.T
     np.fill_diagonal(alike, -1)
     return [i for i, nearest in enumerate(alike.max(axis=1)) if len(single) > 1 and nearest < ODD]
+
+
+def chosen(pictures: Sequence[Sequence[Floats]]) -> Floats:
+    """Of all that each picture of a face may show, the likeliest first, one: what the others show, too."""
+    found = np.stack([candidates[0] for candidates in pictures])
+    for i in odd(found):
+        others = _clear(np.delete(found, i, axis=0))
+        alike = (_clear(np.stack(pictures[i])) @ others.T).max(axis=1)
+        if alike.max() >= KNOWN:
+            found[i] = pictures[i][alike.argmax()]
+    return found
+
+
+def _clear(pictures: Floats) -> Floats:
+    """What each picture shows as it is, (n, 64)."""
+    return unit(pictures[:, 0].mean(axis=1))
 
 
 def likeness(embeddings: Floats, faces: Sequence[Floats]) -> Floats:
@@ -94,19 +121,28 @@ def rivals(one: Kind, other: Kind) -> bool:
     return all(mine is None or theirs is None or mine == theirs for mine, theirs in zip(one, other, strict=True))
 
 
-def chances(alike: Floats, kinds: Sequence[Kind], threshold: float) -> Floats:
+def chances(alike: Floats, kinds: Sequence[Kind], meanings: Sequence[int], threshold: float) -> Floats:
     """The probability of each face, (n, faces), among its rivals: others are told apart by their colours.
 
-    What they lack to 1 is the chance that it is none of them.
+    `meanings`: a number for what each stands for. What the chances lack to 1 is that it is none of them.
     """
     powers = np.exp(SHARPNESS * (alike - 1))
-    same = np.array([[rivals(one, other) for other in kinds] for one in kinds], np.float32)
-    known = 1 / (1 + np.exp((threshold - alike) / SOFTNESS))
+    same = np.array([[rivals(one, other) for other in kinds] for one in kinds])
+    others = same & (np.array(meanings)[:, None] != np.array(meanings))
+    known = 1 / (1 + np.exp((threshold - alike - ALONE * (_apart(alike, others) - USUAL)) / SOFTNESS))
     return np.asarray(powers / (powers @ same) * known, np.float32)
+
+
+def _apart(alike: Floats, others: NDArray[np.bool_]) -> Floats:
+    """How much more alike each is to a face than to any other of these, (n, faces); the usual where there are none."""
+    nearest = np.where(others, alike[:, None, :], -np.inf).max(axis=2)
+    return np.asarray(np.where(others.any(axis=1), alike - nearest, USUAL), np.float32)
 
 
 def confused(faces: Sequence[Floats], kinds: Sequence[Kind]) -> list[tuple[int, int]]:
     """The pairs of faces, of which no colour tells one from the other, that new pictures of them would mix up."""
+    # From afar or out of focus more faces look alike: nobody is warned of that.
+    faces = [face[:, :1] for face in faces]
     stand = [prototypes(face) for face in faces]
     pairs = set()
     for i, face in enumerate(faces):
@@ -125,7 +161,7 @@ def _left_out(face: Floats, others: Sequence[Floats]) -> list[tuple[Floats, Floa
     """Of each picture, how alike its looks are to the face's other pictures, (looks,), and to other faces."""
     found = []
     for i in range(len(face) if len(face) > 1 else 0):
-        rest = prototypes(np.delete(face, i, axis=0))
-        far = likeness(face[i], others) if others else np.zeros((len(face[i]), 0), np.float32)
-        found.append((likeness(face[i], [rest])[:, 0], far))
+        looks, rest = face[i, 0], prototypes(np.delete(face, i, axis=0))
+        far = likeness(looks, others) if others else np.zeros((len(looks), 0), np.float32)
+        found.append((likeness(looks, [rest])[:, 0], far))
     return found

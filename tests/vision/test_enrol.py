@@ -36,8 +36,8 @@ def towards(*parts: float) -> Floats:
 
 
 def face(*pictures: Floats) -> Floats:
-    """Pictures as a witness describes them: four looks each, here all the same."""
-    return np.stack([np.stack([one] * 4) for one in pictures])
+    """Pictures as a witness describes them: four looks each, here all the same, and none blurred."""
+    return np.stack([np.stack([one] * 4)[None] for one in pictures])
 
 
 # How alike faces are
@@ -46,7 +46,7 @@ def face(*pictures: Floats) -> Floats:
 def test_a_face_is_known_by_its_prototype() -> None:
     faces = [likeness.prototypes(face(towards(1))), likeness.prototypes(face(towards(0, 1)))]
     seen = np.stack([towards(1, 0.05), towards(0.05, 1), towards(0, 0, 1), towards(1, 1)])
-    chances = likeness.chances(likeness.likeness(seen, faces), [ANY, ANY], 0.6)
+    chances = likeness.chances(likeness.likeness(seen, faces), [ANY, ANY], [0, 1], 0.6)
     assert chances[0, 0] > 0.99
     assert chances[1, 1] > 0.99
     assert chances[2].max() < 0.01  # a stranger
@@ -57,9 +57,22 @@ def test_a_face_is_known_by_its_prototype() -> None:
 
 def test_faces_of_different_colours_do_not_compete() -> None:
     alike = np.array([[0.99, 0.99]], np.float32)
-    assert likeness.chances(alike, [RED, BLUE], 0.5).min() > 0.99
-    assert likeness.chances(alike, [RED, RED], 0.5).max() < 0.51
-    assert likeness.chances(alike, [RED, ANY], 0.5).max() < 0.51
+    assert likeness.chances(alike, [RED, BLUE], [0, 1], 0.5).min() > 0.99
+    assert likeness.chances(alike, [RED, RED], [0, 1], 0.5).max() < 0.51
+    assert likeness.chances(alike, [RED, ANY], [0, 1], 0.5).max() < 0.51
+
+
+def test_what_is_like_one_face_alone_is_rather_that_one() -> None:
+    far, near = likeness.chances(np.array([[0.86, 0.3], [0.86, 0.84]], np.float32), [ANY, ANY], [0, 1], 0.82)
+    assert far[0] > 0.95
+    assert near.sum() < 0.6
+
+
+def test_two_dice_that_stand_for_the_same_are_no_reason_to_doubt() -> None:
+    alike = np.array([[0.86, 0.84, 0.3]], np.float32)
+    apart, same = (likeness.chances(alike, [ANY] * 3, meanings, 0.82)[0] for meanings in ([0, 1, 2], [0, 0, 2]))
+    assert apart.sum() < 0.6
+    assert same.sum() > 0.95
 
 
 def test_pictures_that_differ_stand_for_a_face_beside_their_mean() -> None:
@@ -67,6 +80,20 @@ def test_pictures_that_differ_stand_for_a_face_beside_their_mean() -> None:
     both = likeness.prototypes(face(towards(1), towards(0, 1)))
     assert likeness.likeness(np.stack([towards(1), towards(0, 1), towards(1, 1)]), [both])[:, 0] == pytest.approx(1)
     assert len(likeness.prototypes(face(*[towards(1)] * 20))) == 1 + likeness.KEPT
+
+
+def test_a_face_is_also_known_from_afar() -> None:
+    clear, blurred = towards(1), towards(0, 1)
+    stand = likeness.prototypes(np.stack([np.stack([clear] * 4), np.stack([blurred] * 4)])[None])
+    assert likeness.likeness(np.stack([clear, blurred]), [stand])[:, 0] == pytest.approx(1)
+    assert likeness.odd(np.stack([np.stack([[clear] * 4, [blurred] * 4])] * 2)) == []
+
+
+def test_what_other_pictures_show_too_is_meant() -> None:
+    axe, like_it, block = (face(towards(*parts))[0] for parts in ((1,), (1, 0.1), (0, 0, 1)))
+    assert np.array_equal(likeness.chosen([[axe], [block, like_it], [axe]]), np.stack([axe, like_it, axe]))
+    assert np.array_equal(likeness.chosen([[axe], [block], [axe]]), np.stack([axe, block, axe]))
+    assert np.array_equal(likeness.chosen([[block, axe]]), block[None])  # of one picture nobody can tell
 
 
 def test_a_picture_that_is_like_no_other_of_its_face_is_told() -> None:
@@ -191,8 +218,8 @@ def witness(monkeypatch: pytest.MonkeyPatch, *, crops: bool = False) -> Witness:
 
 def test_a_picture_of_one_die_is_described(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = witness(monkeypatch).describe(square("red"))
-    assert looks.shape == (4, EMBEDDING)
-    assert looks[:, 2].min() > 0.9
+    assert looks.shape == (1 + len(likeness.BLURS), 4, EMBEDDING)
+    assert looks[..., 2].min() > 0.9
 
 
 @pytest.mark.parametrize(
@@ -221,12 +248,12 @@ def test_other_pictures_are_refused(picture: Picture, said: str, monkeypatch: py
     ids=["with a margin", "to the edge"],
 )
 def test_a_picture_that_is_cut_to_its_die_is_described(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert witness(monkeypatch, crops=True).describe(picture).shape == (4, EMBEDDING)
+    assert witness(monkeypatch, crops=True).describe(picture).shape == (1 + len(likeness.BLURS), 4, EMBEDDING)
 
 
 def test_of_dice_in_a_picture_cut_to_one_that_in_the_middle_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = witness(monkeypatch, crops=True).describe(square("red", "green", "blue", width=180, height=60))
-    assert looks[:, 1].min() > 0.9
+    assert looks[..., 1].min() > 0.9
 
 
 def test_if_none_is_in_the_middle_nobody_can_say_which_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -376,7 +403,7 @@ def test_pictures_cut_to_the_die_are_described_alike(
         x0, y0, x1, y1 = (max(round(edge), 0) for edge in (x0 - more, y0 - more, x1 + more, y1 + more))
         with suppress(BadPictureError):
             looks = cutter.describe(np.ascontiguousarray(load(path)[y0:y1, x0:x1]))
-            alike = likeness.likeness(likeness.unit(looks.mean(axis=0, keepdims=True)), stand)[0]
+            alike = likeness.likeness(likeness.unit(looks[0].mean(axis=0, keepdims=True)), stand)[0]
             right += SHOWN[int(alike.argmax())].name == name
     assert right >= least
 
@@ -386,5 +413,5 @@ def test_pictures_that_are_said_to_be_cut_need_not_be(described: tuple[Witness, 
     for shown, pictures in zip(SHOWN, described[1], strict=True):
         stand = likeness.prototypes(pictures)
         for path in sorted((PICTURES / "shots" / shown.name).iterdir()):
-            looks = likeness.unit(cutter.describe(load(path)).mean(axis=0, keepdims=True))
+            looks = likeness.unit(cutter.describe(load(path))[0].mean(axis=0, keepdims=True))
             assert likeness.likeness(looks, [stand])[0, 0] > likeness.KNOWN

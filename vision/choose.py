@@ -21,7 +21,8 @@ _PERHAPS = 0.95  # a faint spot with less may be a piece: it is looked at from n
 _STRANGER = 0.7  # a spot with more of "nothing" and "strange" together is a chip, a flower or somebody else's die
 _LIKE_MINE = 0.2  # but it stays if the set's faces have more than this part of that: glare makes strangers of dice
 _RATHER_MINE = 0.5  # an enrolled face counts from this confidence on
-_SURELY_NOTHING = 0.97  # an enrolled face stays unless "nothing" is above this: it may look like print to the reader
+_SURELY_NOTHING = 0.97  # an enrolled face stays unless "nothing" is above this: it may look like print to the reader,
+_LIKE_PRINT = 0.6  # but above this people are asked about it: it may be one, such as a key of a keyboard
 _HARDLY = 0.15  # with less of "nothing" than this, a die that cannot be read is still a die
 _HARDLY_ANY = 0.3  # a blank block is less like any face than this,
 _BLANK = 0.15  # and has at least this much of "nothing" and "strange" together,
@@ -121,11 +122,16 @@ class Chooser:
         blank = (best <= _HARDLY_ANY) & (rather_none | (places.heats < _FAINT))
         return [i for i in kept if not self.taught or not blank[i]]
 
-    def oversized(self, kept: list[int], places: Places, seen: Seen) -> list[int]:
-        """Which of these pieces are so much larger than several others that people are asked about them."""
+    def questionable(self, kept: list[int], places: Places, seen: Seen) -> list[int]:
+        """Which of these pieces people are asked about, however clear they are.
+
+        Those that are much larger than several others, and faces that were never taught where the reader sees print.
+        """
         best, sizes = seen.best, places.sizes
+        like_print = [] if self.taught else [i for i in kept if seen.nothing[i] > _LIKE_PRINT]
         read = [i for i in kept if best[i] >= self.well]
         if self.cards or len(read) <= _SEVERAL:
-            return []
+            return like_print
         typical = median(sizes[read].tolist())  # NumPy's takes ten times as long for so few
-        return [i for i in kept if best[i] < CLEAR and sizes[i] > _LARGER * typical]
+        large = [i for i in kept if best[i] < CLEAR and sizes[i] > _LARGER * typical]
+        return like_print + [i for i in large if i not in like_print]

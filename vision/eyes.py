@@ -30,7 +30,7 @@ _CUT = 0.1  # how far a face may reach out of the picture, in sides
 _OTHERS = 3  # so many other faces are named where somebody is asked
 _WELL_READ = 0.8  # by the reader alone, of faces that it was taught; the rest of what is known comes later
 
-_TOO_LARGE = 0.5  # what is left of a piece's chances that is too large to be acted on
+_QUESTIONABLE = 0.5  # what is left of the chances of a piece that is not to be acted on
 
 _CLOSER = (1, 4)  # so many closer looks at each die that may lean, then in all at each that still may
 _FEW = 8  # of no more dice than this all are looked at then, since each of them counts for how the table lies
@@ -114,7 +114,7 @@ class Eyes:
         kept = self._chooser.of_the_set(kept, places, seen)
         if not kept:
             return [], (), True
-        seen.chances[self._chooser.oversized(kept, places, seen)] *= _TOO_LARGE
+        seen.chances[self._chooser.questionable(kept, places, seen)] *= _QUESTIONABLE
         spots, places, seen, apart = [spots[i] for i in kept], places.of_some(kept), seen.of(kept), apart.of(kept)
         say = self._say(places, seen)
         if sorted(say[say > 0]) != sorted(said[said > 0]):  # others tell how the table lies, now that inks are clear

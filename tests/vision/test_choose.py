@@ -62,9 +62,9 @@ def of_the_set(*things: Thing, chooser: Chooser = DICE) -> list[int]:
     return chooser.of_the_set([*range(len(things))], places, seen)
 
 
-def oversized(*things: Thing, chooser: Chooser = DICE) -> list[int]:
+def questionable(*things: Thing, chooser: Chooser = DICE) -> list[int]:
     places, seen, _ = looked(things)
-    return chooser.oversized([*range(len(things))], places, seen)
+    return chooser.questionable([*range(len(things))], places, seen)
 
 
 def row(*things: Thing) -> tuple[Thing, ...]:
@@ -213,8 +213,14 @@ def test_where_nothing_is_well_read_no_size_is_another() -> None:
     ],
 )
 def test_what_is_larger_than_several_dice_is_asked_about(dice: int, large: Thing, asked: bool) -> None:
-    assert oversized(*row(*[Thing()] * dice, large)) == [dice] * asked
-    assert oversized(*row(*[Thing()] * dice, large), chooser=CARDS) == []
+    assert questionable(*row(*[Thing()] * dice, large)) == [dice] * asked
+    assert questionable(*row(*[Thing()] * dice, large), chooser=CARDS) == []
+
+
+def test_what_looks_like_print_is_asked_about_if_the_reader_was_never_taught_its_face() -> None:
+    things = row(Thing(nothing=0.59), Thing(nothing=0.61), Thing(), Thing(), Thing(side=90, best=0.9, nothing=0.61))
+    assert questionable(*things) == [4]  # by its size
+    assert questionable(*things, chooser=replace(DICE, taught=False)) == [1, 4]
 
 
 @pytest.mark.parametrize(("side", "best", "stays"), [(19, 0.99, False), (21, 0.99, True), (21, 0.5, True)])

@@ -16,6 +16,7 @@ from vision.reading import Fields
 from vision.sets import AnySet, EnrolledSet
 
 _DOUBT = 0.5  # from this probability of "doubt" on, the reading of an enrolled die is doubtful
+_FOREIGN = 1 / 400  # how likely a piece has a hue that its set lacks, against one of the set's: dice of another game
 _USUAL = 1.5  # the odds of a piece at which the finder is no hotter than usual: 0.6
 
 Looks = Sequence[tuple[float, float]]
@@ -151,7 +152,7 @@ class Gaze:
 class _Colour:
     """The hues of all that a set has, of bodies or of inks."""
 
-    impossible: Floats  # (HUES,): what makes a logit that of a hue that the set lacks
+    rare: Floats  # (HUES,): what is added to the logits, since hues that the set lacks are rare
     columns: NDArray[np.intp]  # (candidates,): the hue of each; the last one past HUES for any
 
     @classmethod
@@ -159,14 +160,14 @@ class _Colour:
         """None if no hue tells anything."""
         if not any(hues):
             return None
-        # No other lies there, unless a face may have any.
-        impossible = [0.0 if hue in hues or None in hues else -1e9 for hue in HUES]
+        # No other is rare if a face may have any.
+        rare = [1.0 if hue in hues or None in hues else _FOREIGN for hue in HUES]
         columns = [len(HUES) if hue is None else HUES.index(hue) for hue in hues]
-        return cls(np.array(impossible, np.float32), np.array(columns, np.intp))
+        return cls(np.log(rare).astype(np.float32), np.array(columns, np.intp))
 
     def chances(self, logits: Floats) -> Floats:
         """How likely each candidate has its hue, (n, candidates)."""
-        likely = softmax(logits + self.impossible)
+        likely = softmax(logits + self.rare)
         return np.concatenate([likely, np.ones((len(likely), 1), np.float32)], axis=1)[:, self.columns]
 
 

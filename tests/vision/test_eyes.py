@@ -83,6 +83,14 @@ def test_a_picture_that_is_cut_to_one_die_is_read(name: str) -> None:
         assert not [piece for piece in pieces if piece.sure and not agree(die, said(piece))]
 
 
+@pytest.mark.parametrize("name", ["pips-20-pixels", "pips-blurred", "pips-noise-in-the-dark", "pips-window-glare"])
+def test_dice_of_a_colour_that_the_set_lacks_are_strangers(name: str) -> None:
+    # White ones on green felt: nearer to green than to blue, red and yellow, but not green.
+    pieces = eyes("ligretto").look(load(HARD / CASES[name]["image"])).pieces
+    assert pieces
+    assert max(piece.confidence for piece in pieces) < 0.5
+
+
 def test_a_block_with_a_letter_beside_the_dice_is_none_of_them() -> None:
     # By the second renderer: python -m models.synth.held_back OUT --pictures 89 --seed 640111
     picture = load(HARD.parent / "pictures" / "numerals-5556-beside-a-lettered-block.jpg")

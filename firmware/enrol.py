@@ -211,7 +211,7 @@ def _described(witness: Witness, face: Face) -> Floats:
             complain(f"{_line(face.folder)} holds {len(face.files)} files; the first {MOST} pictures by name are used.")
             break
         try:
-            found.append(witness.candidates(load(file)))
+            found.append(witness.describe(load(file)))
             used.append(file)
         except BadPictureError as error:
             complain(f"{_line(file)} is not used. {error}")

@@ -18,7 +18,7 @@ from vision import enrol as enrolment
 from vision import sets
 from vision.change import Grey, relief, shrunk
 from vision.enrol import Shown, Witness
-from vision.likeness import MOST, odd
+from vision.likeness import MOST, chosen, odd
 from vision.networks import BadModelError
 from vision.picture import BadPictureError
 from vision.reading import Fields
@@ -172,7 +172,7 @@ class _Guide:
     def _pictures(self, face: Shown) -> Floats | None:
         """So many pictures of a face, described; None if it is skipped."""
         print(f"Lay one {self._witness.piece} with {quoted(face)} up.", flush=True)
-        found: list[Floats] = []
+        found: list[list[Floats]] = []
         while len(found) < self._wanted:
             self._lay(face)
             described = self._next()
@@ -182,7 +182,7 @@ class _Guide:
                 print(f"  {len(found)} of {self._wanted}: seen.{more}", flush=True)
             elif self._choose("Nothing new lies there. Enter waits on, “skip” leaves the face out: ", "skip"):
                 return None
-        return np.array(found, np.float32)
+        return chosen(found)
 
     def _choose(self, question: str, *words: str) -> str:
         """One of the words, or nothing if only Enter was pressed."""
@@ -192,7 +192,7 @@ class _Guide:
                 return answer
             print(f"  Press Enter, or type {listed(words, 'or')}.", flush=True)
 
-    def _next(self) -> Floats | None:
+    def _next(self) -> list[Floats] | None:
         """What comes to lie before the camera next, described; None if nothing does for a long time."""
         began: int | None = None
         useless: tuple[int, str] | None = None  # since when, and why
@@ -218,8 +218,8 @@ class _Guide:
                 return None
         raise _NoMoreFramesError
 
-    def _described(self, picture: Picture) -> Floats:
-        """The one piece that lies there, described; BadPictureError if it is of no use."""
+    def _described(self, picture: Picture) -> list[Floats]:
+        """All that may be the one piece that lies there; BadPictureError if it is of no use."""
         grey = np.asarray(cv2.cvtColor(shrunk(picture), cv2.COLOR_BGR2GRAY), np.uint8)
         now, _ = relief(grey)
         if self._taken is not None and _same(self._taken, now):

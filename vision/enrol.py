@@ -53,15 +53,12 @@ class Witness:
         self._finder, self._reader = Finder(), Reader()
         self.fingerprint = self._reader.fingerprint
 
-    def describe(self, picture: Picture) -> Floats:
-        """What stands for the face, as `likeness.prototypes` wants it; BadPictureError if it is not there or not alone.
+    def describe(self, picture: Picture) -> list[Floats]:
+        """What stands for the face, as `likeness` wants it; BadPictureError if it is not there or not alone.
 
-        Embeddings, (1 + blurs, 4, 64): as it is, then the more and more blurred, each by quarter turns.
+        Embeddings, (1 + blurs, 4, 64): as it is, then the more and more blurred, each by quarter turns. Those of all
+        that may be the face, the likeliest first: its print, or a block beside it, may look like it.
         """
-        return self.candidates(picture)[0]
-
-    def candidates(self, picture: Picture) -> list[Floats]:
-        """The same of all that may be the face, the likeliest first: its print, or a block beside it, may look so."""
         halves = lit(Halves(picture))
         picture, gains = halves.at(0), white_balance(shrunk(halves, LONGEST)[0])
         if self._crops:

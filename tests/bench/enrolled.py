@@ -73,7 +73,7 @@ def _described(witness: Witness, shown: list[Photo], seed: int) -> list[Floats]:
             if cut is None:
                 continue
             try:
-                wanted.append(witness.candidates(cut))
+                wanted.append(witness.describe(cut))
             except BadPictureError:  # people are told, and take another
                 continue
             break

@@ -13,7 +13,8 @@ from models.vocabulary import HUES
 from rules.wording import listed, several
 from vision import enrol as enrolment
 from vision import folders, sets
-from vision.enrol import Role, Shown, Witness
+from vision.describe import Describer
+from vision.enrol import Role, Shown
 from vision.likeness import MOST, chosen, odd
 from vision.networks import BadModelError
 from vision.picture import BadPictureError, load
@@ -47,20 +48,20 @@ def enrol(name: str, source: Path, *, crops: bool, card: bool, stands_in_for: st
         faces = faces_in(source)
         shown = [face.shown for face in faces]
         roles = roles_of(stood_in, shown)
-        witness = Witness("card" if card or (stood_in and stood_in.piece == "card") else "die", crops=crops)
+        describer = Describer("card" if card or (stood_in and stood_in.piece == "card") else "die", crops=crops)
     except (BadEnrolmentError, BadModelError, BadSetError) as error:
         complain(str(error))
         return 2
-    pictures = [_described(witness, face) for face in faces]
+    pictures = [_described(describer, face) for face in faces]
     if lacking := [face for face, seen in zip(shown, pictures, strict=True) if not len(seen)]:
         complain(f"There is no picture to use of {listed(map(quoted, lacking))}; nothing was written.")
         return 1
-    return finish(name, witness, shown, pictures, roles, stood_in)
+    return finish(name, describer, shown, pictures, roles, stood_in)
 
 
 def finish(
     name: str,
-    witness: Witness,
+    describer: Describer,
     shown: Sequence[Shown],
     pictures: Sequence[Floats],
     roles: Sequence[Role],
@@ -69,7 +70,7 @@ def finish(
     """Writes the set and tells about it; the exit status is 1 if it cannot be written."""
     stands_in_for = None if stood_in is None else stood_in.name
     try:
-        path = enrolment.save(enrolment.enrolled(name, witness, shown, pictures, roles, stands_in_for))
+        path = enrolment.save(enrolment.enrolled(name, describer, shown, pictures, roles, stands_in_for))
     except OSError as error:
         problem = f"The set cannot be written to {folders.sets()}: {reason(error)}"
         complain(f"{problem}; CROUPIER_DATA may name another folder.")
@@ -202,7 +203,7 @@ def _wanted(stood_in: DiceSet) -> str:
     return "; ".join(f"{field}: {', '.join(values)}" for field, values in fields.items())
 
 
-def _described(witness: Witness, face: Face) -> Floats:
+def _described(describer: Describer, face: Face) -> Floats:
     """A face's pictures, each described; says which ones are of no use, and why."""
     found: list[list[Floats]] = []
     used: list[Path] = []
@@ -211,7 +212,7 @@ def _described(witness: Witness, face: Face) -> Floats:
             complain(f"{_line(face.folder)} holds {len(face.files)} files; the first {MOST} pictures by name are used.")
             break
         try:
-            found.append(witness.describe(load(file)))
+            found.append(describer.describe(load(file)))
             used.append(file)
         except BadPictureError as error:
             complain(f"{_line(file)} is not used. {error}")

@@ -17,7 +17,8 @@ from ui.sentences import noticed
 from vision import enrol as enrolment
 from vision import sets
 from vision.change import Grey, relief, shrunk
-from vision.enrol import Shown, Witness
+from vision.describe import Describer
+from vision.enrol import Shown
 from vision.likeness import MOST, chosen, odd
 from vision.networks import BadModelError
 from vision.picture import BadPictureError
@@ -66,14 +67,14 @@ def guided(
             raise BadEnrolmentError(f"--pictures should be 1 to {MOST}, not {pictures}.")
         stood_in = None if stands_in_for is None else built_in(stands_in_for)
         source, lay = _opened(spec, stood_in)
-        witness = Witness("card" if card or (stood_in and stood_in.piece == "card") else "die", crops=False)
+        describer = Describer("card" if card or (stood_in and stood_in.piece == "card") else "die", crops=False)
     except (BadEnrolmentError, BadModelError, BadSetError, NoCameraError) as error:
         complain(str(error))
         return 2
-    print(f"Looking through the {source.name}. Show it one {witness.piece} at a time, and nothing else.", flush=True)
+    print(f"Looking through the {source.name}. Show it one {describer.piece} at a time, and nothing else.", flush=True)
     try:
         with source:
-            guide = _Guide(source, witness, pictures, ask, lay)
+            guide = _Guide(source, describer, pictures, ask, lay)
             seen = guide.named() if stood_in is None else guide.listed(_faces(stood_in))
     except (KeyboardInterrupt, EOFError, _NoMoreFramesError) as end:
         print(flush=True)  # the cursor may stand behind a question
@@ -83,7 +84,7 @@ def guided(
         complain("No face was shown; nothing was written.")
         return 1
     shown = list(seen)
-    return finish(name, witness, shown, list(seen.values()), roles_of(stood_in, shown), stood_in)
+    return finish(name, describer, shown, list(seen.values()), roles_of(stood_in, shown), stood_in)
 
 
 def _opened(spec: str | None, stood_in: DiceSet | None) -> tuple[Source, Lay]:
@@ -110,10 +111,10 @@ def _bare(stood_in: DiceSet, shows: Fields) -> Shown:
 class _Guide:
     """Asks for one face after the other, and looks at what comes to lie before the camera."""
 
-    def __init__(self, source: Source, witness: Witness, pictures: int, ask: Ask, lay: Lay) -> None:
+    def __init__(self, source: Source, describer: Describer, pictures: int, ask: Ask, lay: Lay) -> None:
         self._frames = iter(source)
-        self._witness, self._wanted, self._ask, self._lay = witness, pictures, ask, lay
-        self._settle = Settle(CARD if witness.piece == "card" else LARGEST)
+        self._describer, self._wanted, self._ask, self._lay = describer, pictures, ask, lay
+        self._settle = Settle(CARD if describer.piece == "card" else LARGEST)
         self._blind = Blind()
         self._taken: Grey | None = None  # what the picture looked like that was taken last
         self._kept: dict[Shown, Floats] = {}
@@ -171,7 +172,7 @@ class _Guide:
 
     def _pictures(self, face: Shown) -> Floats | None:
         """So many pictures of a face, described; None if it is skipped."""
-        print(f"Lay one {self._witness.piece} with {quoted(face)} up.", flush=True)
+        print(f"Lay one {self._describer.piece} with {quoted(face)} up.", flush=True)
         found: list[list[Floats]] = []
         while len(found) < self._wanted:
             self._lay(face)
@@ -223,9 +224,9 @@ class _Guide:
         grey = np.asarray(cv2.cvtColor(shrunk(picture), cv2.COLOR_BGR2GRAY), np.uint8)
         now, _ = relief(grey)
         if self._taken is not None and _same(self._taken, now):
-            raise BadPictureError(f"The {self._witness.piece} lies as it did; turn it, or move it elsewhere.")
+            raise BadPictureError(f"The {self._describer.piece} lies as it did; turn it, or move it elsewhere.")
         try:
-            described = self._witness.describe(picture)
+            described = self._describer.describe(picture)
         except BadPictureError:
             if grey.mean() < _DARK:
                 raise BadPictureError("It is too dark to see well; switch on a light.") from None

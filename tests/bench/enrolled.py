@@ -16,7 +16,8 @@ import numpy as np
 from models.crop import Floats, Picture
 from models.evaluate import HEAD, Outcome, count, matched, row
 from models.photos import Box, Photo, photos
-from vision.enrol import Shown, Witness, enrolled, own_roles
+from vision.describe import Describer
+from vision.enrol import Shown, enrolled, own_roles
 from vision.eyes import Eyes
 from vision.likeness import chosen
 from vision.picture import BadPictureError
@@ -49,9 +50,9 @@ def main() -> None:
 def _tried(shown: list[Photo], asked: list[Photo], seed: int) -> Iterator[list[Outcome]]:
     """Enrols from some photos, and tells what is read in others."""
     crops = shown[0].source == "chase-crops"
-    witness, faces = Witness("die", crops=crops), [Shown(name) for name in _FACES]
-    pictures = _described(witness, shown, seed)
-    eyes = Eyes(enrolled("photos", witness, faces, pictures, own_roles(faces), None))
+    describer, faces = Describer("die", crops=crops), [Shown(name) for name in _FACES]
+    pictures = _described(describer, shown, seed)
+    eyes = Eyes(enrolled("photos", describer, faces, pictures, own_roles(faces), None))
     for photo in asked:
         picture, scale = _fit(photo)
         truths = [
@@ -63,7 +64,7 @@ def _tried(shown: list[Photo], asked: list[Photo], seed: int) -> Iterator[list[O
         yield matched(truths, [{**one.shows, "box": list(one.box), "sure": one.sure} for one in pieces])
 
 
-def _described(witness: Witness, shown: list[Photo], seed: int) -> list[Floats]:
+def _described(describer: Describer, shown: list[Photo], seed: int) -> list[Floats]:
     """Any pictures of each face, as many as are wanted, one of a photo at most."""
     found: dict[str, list[list[Floats]]] = {name: [] for name in _FACES}
     for i in np.random.default_rng(seed).permutation(len(shown)):
@@ -73,7 +74,7 @@ def _described(witness: Witness, shown: list[Photo], seed: int) -> list[Floats]:
             if cut is None:
                 continue
             try:
-                wanted.append(witness.describe(cut))
+                wanted.append(describer.describe(cut))
             except BadPictureError:  # people are told, and take another
                 continue
             break

@@ -16,7 +16,7 @@ from models.crop import Picture
 from tests.firmware.given import Given
 from tests.vision.fake_networks import fake, square
 from vision import sets
-from vision.enrol import Witness
+from vision.describe import Describer
 from vision.eyes import Eyes
 from vision.frame import Frame
 from vision.networks import BadModelError
@@ -233,7 +233,7 @@ def test_the_simulated_camera_with_the_real_eyes(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     try:
-        Witness("die", crops=False)
+        Describer("die", crops=False)
     except BadModelError as error:
         pytest.skip(str(error))
     monkeypatch.setattr(guided, "Laying", partial(Laying, live=False))

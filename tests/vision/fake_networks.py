@@ -6,7 +6,7 @@ import pytest
 
 from models.crop import Floats, Picture
 from models.vocabulary import EMBEDDING, FACES, HUES, LIES, MAPS, STRIDE
-from vision import enrol, eyes
+from vision import describe, eyes
 from vision.networks import Answers, Fixed
 
 COLOURS = {"red": (0, 0, 230), "green": (0, 230, 0), "blue": (230, 0, 0)}
@@ -65,6 +65,6 @@ class FakeReader:
 
 def fake(monkeypatch: pytest.MonkeyPatch) -> None:
     """Puts both in the place of the real ones."""
-    for module in (enrol, eyes):
+    for module in (describe, eyes):
         monkeypatch.setattr(module, "Finder", FakeFinder)
         monkeypatch.setattr(module, "Reader", FakeReader)

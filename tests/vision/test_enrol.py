@@ -11,7 +11,8 @@ from models.crop import Floats, Picture
 from models.vocabulary import EMBEDDING, FACES
 from tests.vision.fake_networks import FakeReader, fake, square
 from vision import likeness, sets
-from vision.enrol import Role, Shown, Witness, confused, enrolled, own_roles, roles_in, save
+from vision.describe import Describer
+from vision.enrol import Role, Shown, confused, enrolled, own_roles, roles_in, save
 from vision.eyes import Eyes
 from vision.networks import Answers
 from vision.picture import BadPictureError, load
@@ -25,95 +26,6 @@ SHOWN = [Shown(folder.name) for folder in sorted((PICTURES / "shots").iterdir())
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
-
-
-ANY, RED, BLUE = (None, None), ("red", None), ("blue", None)
-
-
-def towards(*parts: float) -> Floats:
-    """A direction with these first numbers."""
-    return likeness.unit(np.array([*parts, *[0.0] * (EMBEDDING - len(parts))], np.float32))
-
-
-def face(*pictures: Floats) -> Floats:
-    """Pictures as a witness describes them: four looks each, here all the same, and none blurred."""
-    return np.stack([np.stack([one] * 4)[None] for one in pictures])
-
-
-# How alike faces are
-
-
-def test_a_face_is_known_by_its_prototype() -> None:
-    faces = [likeness.prototypes(face(towards(1))), likeness.prototypes(face(towards(0, 1)))]
-    seen = np.stack([towards(1, 0.05), towards(0.05, 1), towards(0, 0, 1), towards(1, 1)])
-    chances = likeness.chances(likeness.likeness(seen, faces), [ANY, ANY], [0, 1], 0.6)
-    assert chances[0, 0] > 0.99
-    assert chances[1, 1] > 0.99
-    assert chances[2].max() < 0.01  # a stranger
-    assert chances[3, 0] == pytest.approx(chances[3, 1])  # between two
-    assert chances[3].max() <= 0.5
-    assert (chances.sum(axis=1) <= 1 + 1e-6).all()
-
-
-def test_faces_of_different_colours_do_not_compete() -> None:
-    alike = np.array([[0.99, 0.99]], np.float32)
-    assert likeness.chances(alike, [RED, BLUE], [0, 1], 0.5).min() > 0.99
-    assert likeness.chances(alike, [RED, RED], [0, 1], 0.5).max() < 0.51
-    assert likeness.chances(alike, [RED, ANY], [0, 1], 0.5).max() < 0.51
-
-
-def test_what_is_like_one_face_alone_is_rather_that_one() -> None:
-    far, near = likeness.chances(np.array([[0.86, 0.3], [0.86, 0.84]], np.float32), [ANY, ANY], [0, 1], 0.82)
-    assert far[0] > 0.95
-    assert near.sum() < 0.6
-
-
-def test_two_dice_that_stand_for_the_same_are_no_reason_to_doubt() -> None:
-    alike = np.array([[0.86, 0.84, 0.3]], np.float32)
-    apart, same = (likeness.chances(alike, [ANY] * 3, meanings, 0.82)[0] for meanings in ([0, 1, 2], [0, 0, 2]))
-    assert apart.sum() < 0.6
-    assert same.sum() > 0.95
-
-
-def test_pictures_that_differ_stand_for_a_face_beside_their_mean() -> None:
-    assert likeness.prototypes(face(towards(1))) == pytest.approx(towards(1)[None])
-    both = likeness.prototypes(face(towards(1), towards(0, 1)))
-    assert likeness.likeness(np.stack([towards(1), towards(0, 1), towards(1, 1)]), [both])[:, 0] == pytest.approx(1)
-    assert len(likeness.prototypes(face(*[towards(1)] * 20))) == 1 + likeness.KEPT
-
-
-def test_a_face_is_also_known_from_afar() -> None:
-    clear, blurred = towards(1), towards(0, 1)
-    stand = likeness.prototypes(np.stack([np.stack([clear] * 4), np.stack([blurred] * 4)])[None])
-    assert likeness.likeness(np.stack([clear, blurred]), [stand])[:, 0] == pytest.approx(1)
-    assert likeness.odd(np.stack([np.stack([[clear] * 4, [blurred] * 4])] * 2)) == []
-
-
-def test_what_other_pictures_show_too_is_meant() -> None:
-    axe, like_it, block = (face(towards(*parts))[0] for parts in ((1,), (1, 0.1), (0, 0, 1)))
-    assert np.array_equal(likeness.chosen([[axe], [block, like_it], [axe]]), np.stack([axe, like_it, axe]))
-    assert np.array_equal(likeness.chosen([[axe], [block], [axe]]), np.stack([axe, block, axe]))
-    assert np.array_equal(likeness.chosen([[block, axe]]), block[None])  # of one picture nobody can tell
-
-
-def test_a_picture_that_is_like_no_other_of_its_face_is_told() -> None:
-    assert likeness.odd(face(towards(1), towards(1, 0.2), towards(0, 0, 1))) == [2]
-    assert likeness.odd(face(towards(1), towards(0, 1))) == [0, 1]
-    assert likeness.odd(face(towards(1), towards(1, 0.3), towards(1, -0.3))) == []
-    assert likeness.odd(face(towards(1))) == []
-
-
-def test_faces_that_look_alike_are_told() -> None:
-    axe, hammer, shield = face(towards(1)), face(towards(1, 0.1)), face(towards(0, 0, 1))
-    assert likeness.confused([axe, hammer, shield], [ANY, ANY, ANY]) == [(0, 1)]
-    assert likeness.confused([axe, hammer, shield], [RED, BLUE, RED]) == []
-    assert likeness.confused([axe, hammer, shield], [RED, ANY, RED]) == [(0, 1)]
-
-
-def test_faces_whose_pictures_are_taken_for_each_other_are_told() -> None:
-    axe = face(towards(1, 0, 0.2), towards(0.2, 1, 0.2))  # two pictures of it have little in common
-    hammer = face(towards(0.2, 1), towards(0.3, 1))
-    assert likeness.confused([axe, hammer], [ANY, ANY]) == [(0, 1)]
 
 
 # What faces stand for
@@ -211,13 +123,13 @@ def test_a_set_is_written_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -
 # Pictures, seen by networks that are none
 
 
-def witness(monkeypatch: pytest.MonkeyPatch, *, crops: bool = False) -> Witness:
+def describer(monkeypatch: pytest.MonkeyPatch, *, crops: bool = False) -> Describer:
     fake(monkeypatch)
-    return Witness("die", crops=crops)
+    return Describer("die", crops=crops)
 
 
 def test_a_picture_of_one_die_is_described(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = witness(monkeypatch).describe(square("red"))[0]
+    looks = describer(monkeypatch).describe(square("red"))[0]
     assert looks.shape == (1 + len(likeness.BLURS), 4, EMBEDDING)
     assert looks[..., 2].min() > 0.9
 
@@ -234,7 +146,7 @@ def test_a_picture_of_one_die_is_described(monkeypatch: pytest.MonkeyPatch) -> N
 )
 def test_other_pictures_are_refused(picture: Picture, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadPictureError) as refused:
-        witness(monkeypatch).describe(picture)
+        describer(monkeypatch).describe(picture)
     assert str(refused.value).startswith(said)
     assert str(refused.value).endswith(".")
 
@@ -248,27 +160,27 @@ def test_other_pictures_are_refused(picture: Picture, said: str, monkeypatch: py
     ids=["with a margin", "to the edge"],
 )
 def test_a_picture_that_is_cut_to_its_die_is_described(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert witness(monkeypatch, crops=True).describe(picture)[0].shape == (1 + len(likeness.BLURS), 4, EMBEDDING)
+    assert describer(monkeypatch, crops=True).describe(picture)[0].shape == (1 + len(likeness.BLURS), 4, EMBEDDING)
 
 
 def test_of_dice_in_a_picture_cut_to_one_that_in_the_middle_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = witness(monkeypatch, crops=True).describe(square("red", "green", "blue", width=180, height=60))[0]
+    looks = describer(monkeypatch, crops=True).describe(square("red", "green", "blue", width=180, height=60))[0]
     assert looks[..., 1].min() > 0.9
 
 
 def test_if_none_is_in_the_middle_nobody_can_say_which_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadPictureError, match="more than one die; cut out the one"):
-        witness(monkeypatch, crops=True).describe(square("red", "green", width=120, height=60))
+        describer(monkeypatch, crops=True).describe(square("red", "green", width=120, height=60))
 
 
 @pytest.mark.parametrize("shape", [(100, 100), (1, 1), (5000, 1)])
 def test_a_picture_without_a_die_is_refused_even_if_it_is_said_to_be_cut_to_one(shape: tuple[int, int]) -> None:
     with pytest.raises(BadPictureError, match="No die can be seen in it; cut it out with all its edges"):
-        Witness("die", crops=True).describe(np.full((*shape, 3), 128, np.uint8))
+        Describer("die", crops=True).describe(np.full((*shape, 3), 128, np.uint8))
 
 
 def test_an_enrolled_set_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = witness(monkeypatch)
+    one = describer(monkeypatch)
     pictures = [np.stack([one.describe(square(name))[0]]) for name in ("red", "green")]
     shown = [Shown("goblin"), Shown("troll")]
     save(enrolled("goblins", one, shown, pictures, own_roles(shown), None))
@@ -281,7 +193,7 @@ def test_an_enrolled_set_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_looks_like_an_enrolled_face_and_like_print_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = witness(monkeypatch)
+    one = describer(monkeypatch)
     pictures = [np.stack([one.describe(square(name))[0]]) for name in ("red", "green")]
     shown = [Shown("goblin"), Shown("troll")]
     save(enrolled("goblins", one, shown, pictures, own_roles(shown), None))
@@ -298,7 +210,7 @@ def test_what_looks_like_an_enrolled_face_and_like_print_is_asked_about(monkeypa
 
 
 def test_a_face_of_any_colour_and_one_of_a_named_colour_are_never_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = witness(monkeypatch)
+    one = describer(monkeypatch)
     pictures = [np.stack([one.describe(square("red"))[0]])] * 2
     shown = [Shown("goblin"), Shown("goblin", "red")]
     assert confused(pictures, own_roles(shown)) == [(0, 1)]
@@ -308,7 +220,7 @@ def test_a_face_of_any_colour_and_one_of_a_named_colour_are_never_guessed(monkey
 
 
 def test_dice_that_stand_for_the_same_are_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = witness(monkeypatch)
+    one = describer(monkeypatch)
     shown = [Shown("red rock", colour) for colour in ("red", "green", "blue")]
     described = np.stack([one.describe(square(colour))[0] for colour in ("red", "green", "blue")])
     whole = enrolled("own", one, shown, [described] * 3, roles_in(built_in("rpsls"), shown), "rpsls")
@@ -322,7 +234,7 @@ def test_dice_that_stand_for_the_same_are_one_answer(monkeypatch: pytest.MonkeyP
 
 
 def test_colours_tell_stand_ins_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = witness(monkeypatch)
+    one = describer(monkeypatch)
     shown = [Shown("3")]
     pictures = [
         np.stack([one.describe(square("red"))[0], one.describe(square("blue"))[0], one.describe(square("green"))[0]])
@@ -340,9 +252,9 @@ def test_colours_tell_stand_ins_apart(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def described() -> tuple[Witness, list[Floats]]:
+def described() -> tuple[Describer, list[Floats]]:
     """The pictures of each face as far as they are of use: nearly all must be, and two of each face."""
-    one = Witness("die", crops=False)
+    one = Describer("die", crops=False)
     seen: list[Floats] = []
     for shown in SHOWN:
         looks = []
@@ -355,7 +267,7 @@ def described() -> tuple[Witness, list[Floats]]:
     return one, seen
 
 
-def read(described: tuple[Witness, list[Floats]], shots: int, kind: str) -> Iterator[tuple[str, list[Piece]]]:
+def read(described: tuple[Describer, list[Floats]], shots: int, kind: str) -> Iterator[tuple[str, list[Piece]]]:
     """What an enrolled set makes of pictures of a kind: the name of each file and the pieces in it."""
     one, pictures = described
     few = [face[:shots] for face in pictures]
@@ -366,7 +278,7 @@ def read(described: tuple[Witness, list[Floats]], shots: int, kind: str) -> Iter
 
 
 @pytest.mark.parametrize(("shots", "least"), [(3, 11), (1, 9)])
-def test_few_pictures_a_face_do(shots: int, least: int, described: tuple[Witness, list[Floats]]) -> None:
+def test_few_pictures_a_face_do(shots: int, least: int, described: tuple[Describer, list[Floats]]) -> None:
     told = [(name, max(pieces, key=surest)) for name, pieces in read(described, shots, "queries")]
     assert len(told) == 12
     assert sum(piece.shows == {"face": name} for name, piece in told) >= least
@@ -377,13 +289,13 @@ def surest(piece: Piece) -> float:
     return piece.confidence
 
 
-def test_strangers_are_never_sure(described: tuple[Witness, list[Floats]]) -> None:
+def test_strangers_are_never_sure(described: tuple[Describer, list[Floats]]) -> None:
     pieces = [piece for _, found in read(described, 3, "strangers") for piece in found]
     assert len(pieces) >= 5
     assert not any(piece.sure for piece in pieces)
 
 
-def test_two_dice_in_a_picture_are_seen(described: tuple[Witness, list[Floats]]) -> None:
+def test_two_dice_in_a_picture_are_seen(described: tuple[Describer, list[Floats]]) -> None:
     with pytest.raises(BadPictureError, match="more than one die"):
         described[0].describe(load(PICTURES / "several.jpg"))
 
@@ -391,11 +303,11 @@ def test_two_dice_in_a_picture_are_seen(described: tuple[Witness, list[Floats]])
 @pytest.mark.parametrize("said", [True, False], ids=["said", "not said"])
 @pytest.mark.parametrize(("margin", "least"), [(0.0, 9), (0.15, 11), (0.5, 11)])
 def test_pictures_cut_to_the_die_are_described_alike(
-    margin: float, least: int, said: bool, described: tuple[Witness, list[Floats]]
+    margin: float, least: int, said: bool, described: tuple[Describer, list[Floats]]
 ) -> None:
     """A box around the die, as somebody would cut it out by hand, is nearest to its own face; a margin does no harm."""
     stand = [likeness.prototypes(face) for face in described[1]]
-    cutter = Witness("die", crops=said)
+    cutter = Describer("die", crops=said)
     right = 0
     for path, (name, pieces) in zip(
         sorted((PICTURES / "queries").iterdir()), read(described, 3, "queries"), strict=True
@@ -410,8 +322,8 @@ def test_pictures_cut_to_the_die_are_described_alike(
     assert right >= least
 
 
-def test_pictures_that_are_said_to_be_cut_need_not_be(described: tuple[Witness, list[Floats]]) -> None:
-    cutter = Witness("die", crops=True)
+def test_pictures_that_are_said_to_be_cut_need_not_be(described: tuple[Describer, list[Floats]]) -> None:
+    cutter = Describer("die", crops=True)
     for shown, pictures in zip(SHOWN, described[1], strict=True):
         stand = likeness.prototypes(pictures)
         for path in sorted((PICTURES / "shots" / shown.name).iterdir()):

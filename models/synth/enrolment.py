@@ -22,14 +22,18 @@ from models.synth.render import render
 from models.synth.scene import Body, Camera, Drawing, Lamp, Scene, look_at, turned
 from models.vocabulary import CROP
 
+Icon = tuple[Path, int]
+"""Font file and character."""
+
 SHOTS, READ, STRANGERS = 3, 8, 18
 PARTS = ("validate", "test")
 WIDTH, HEIGHT = 400, 300
+_ALIKE = 0.92  # of the ink of two drawings together, both have so much in common if one is the other, turned
 FAINT, SOFT = 5.0, 2.0
 """Grey levels by which a drawing must stand out in a crop that is blurred by so many pixels: else nobody sees it."""
 
 
-def die(rng: np.random.Generator, icons: list[tuple[Path, int]]) -> Body:
+def die(rng: np.random.Generator, icons: list[Icon]) -> Body:
     """A die with six unseen icons."""
     body_name, body, ink_name, ink = colours.pair(rng)
     size = rng.uniform(0.55, 0.8)
@@ -88,9 +92,8 @@ def make(number: int, out: Path, part: str) -> None:
     """All pictures of one set; the two parts share no icon."""
     rng = np.random.default_rng([PARTS.index(part), number])
     cv2.setNumThreads(1)
-    icons = unseen(part)
-    chosen = [icons[i] for i in rng.choice(len(icons), 12, replace=False)]
-    own, stranger = die(rng, chosen[:6]), die(rng, chosen[6:])
+    mine, others = two_dice(rng, part)
+    own, stranger = die(rng, mine), die(rng, others)
     room = (grounds.tile(rng), float(rng.uniform(0, 6.3)))
     folder = out / str(number)
     for kind, body, count in (("enrol", own, SHOTS), ("read", own, READ), ("strangers", stranger, STRANGERS // 6)):
@@ -103,12 +106,32 @@ def make(number: int, out: Path, part: str) -> None:
                 cv2.imwrite(str(place / f"{drawing.glyph}-{i}.jpg"), picture(rng, body, face, room))
 
 
-def unseen(part: str) -> list[tuple[Path, int]]:
-    """The icons that training never sees: font and character; each part has its own."""
+def two_dice(rng: np.random.Generator, part: str) -> tuple[list[Icon], list[Icon]]:
+    """Six icons for one's own die, and six for a stranger's, of which no two are the same but for a turn."""
+    icons = unseen(part)
+    chosen: list[Icon] = []
+    for number in rng.choice(len(icons), 12, replace=False):
+        icon = icons[number]
+        while any(_twins(icon, other) for other in chosen):
+            icon = icons[rng.integers(len(icons))]
+        chosen.append(icon)
+    return chosen[:6], chosen[6:]
+
+
+def _twins(one: Icon, other: Icon) -> bool:
+    """Whether nobody could say which is which, on a die that may lie any way."""
+    shapes = faces.glyph(*one), faces.glyph(*other)
+    first, second = (faces.sized(shape, 0.7).astype(np.float32) for shape in shapes if shape is not None)
+    turned = (np.rot90(second, turn) for turn in range(4))
+    return any(np.minimum(first, each).sum() > _ALIKE * np.maximum(first, each).sum() for each in turned)
+
+
+def unseen(part: str) -> list[Icon]:
+    """The icons that training never sees; each part has its own."""
     return [icon for icon in faces.icons(faces.UNSEEN_ICONS) if _plain(icon)][PARTS.index(part) :: len(PARTS)]
 
 
-def _plain(icon: tuple[Path, int]) -> bool:
+def _plain(icon: Icon) -> bool:
     """Whether an icon has enough ink to be a face."""
     shape = faces.glyph(*icon)
     return shape is not None and 0.1 < float(faces.sized(shape, 0.7).mean()) / 255 < 0.5

@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 from tqdm import tqdm
 
+from models import art
 from models.synth import faces
-from models.synth.enrolment import PARTS, unseen
+from models.synth.enrolment import PARTS, Icon, two_dice
 from models.synth.held_back.picture import SAMPLES, aslant, taken, width
 from models.synth.held_back.pieces import Piece, own
 from models.synth.held_back.stage import stage
@@ -32,13 +33,9 @@ _SMALLEST = 32  # pixels: who shows a die goes nearer than that
 def make(number: int, out: Path, part: str) -> None:
     """All pictures of one set."""
     rng = np.random.default_rng([7, PARTS.index(part), number])
-    icons = unseen(part)
-    chosen = [icons[i] for i in rng.choice(len(icons), 12, replace=False)]
-    names, shapes = [f"{code:x}" for _, code in chosen], [faces.glyph(*icon) for icon in chosen]
-    known = [shape for shape in shapes if shape is not None]
-    mine, stranger = own(rng, names[:6], known[:6]), own(rng, names[6:], known[6:])
+    mine, stranger = (own(rng, _drawn(icons)) for icons in two_dice(rng, part))
     folder = out / str(number)
-    for face in names[:6]:
+    for face in sorted({str(fields["face"]) for fields in mine.reads}):
         (folder / "enrol" / face).mkdir(parents=True, exist_ok=True)
         for i in range(SHOTS):
             _shot(rng, mine, face, folder / "enrol" / face / f"{i}.jpg")
@@ -47,6 +44,11 @@ def make(number: int, out: Path, part: str) -> None:
         place.mkdir(exist_ok=True)
         lines = [_table(rng, die, place / f"{number}-{kind}-{i}.jpg") for i in range(count)]
         (place / "labels.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+
+
+def _drawn(icons: list[Icon]) -> dict[str, art.Outline]:
+    """What some icons look like, by name."""
+    return {f"{code:x}": shape for path, code in icons if (shape := faces.glyph(path, code)) is not None}
 
 
 def _shot(rng: np.random.Generator, die: Piece, face: str, path: Path) -> None:

@@ -1,6 +1,6 @@
 """Which dice and cards lie on the table in each set: bodies that have no place yet, and what each face reads as."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,10 +35,10 @@ def pieces(rng: np.random.Generator, name: str) -> list[Piece]:
     }[name](rng)  # fmt: skip
 
 
-def own(rng: np.random.Generator, names: Sequence[str], shapes: Sequence[art.Outline]) -> Piece:
+def own(rng: np.random.Generator, shapes: Mapping[str, art.Outline]) -> Piece:
     """A user's own die, with any six drawings."""
     size, paint = rng.uniform(0.55, 0.8), looks.plastic(rng)
-    masks = {name: looks.sized(shape, size) for name, shape in zip(names, shapes, strict=True)}
+    masks = {name: looks.sized(shape, size) for name, shape in shapes.items()}
     return _die(_make(rng), paint, None, _in_order(rng, masks, looks.ink_for(rng, paint[1]), "face"))
 
 

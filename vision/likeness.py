@@ -27,7 +27,7 @@ ALIKE = 0.8
 KNOWN = 0.82
 """How alike a die must be to a face to be rather that one than a stranger. The same for all sets: what a few pictures
 tell of it is farther off, on sets that were made to try it."""
-USUAL, ALONE = 0.2, 0.25
+USUAL, ALONE = 0.2, 0.15
 """A stranger at the threshold is more alike to one face than to any other by about so much; who is so by more, or less,
 counts as that much more or less alike, for this part of it: one's own dice look like one face alone."""
 ODD = 0.65

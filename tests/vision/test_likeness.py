@@ -49,7 +49,7 @@ def test_two_dice_that_stand_for_the_same_are_no_reason_to_doubt() -> None:
     alike = np.array([[0.86, 0.84, 0.3]], np.float32)
     apart, same = (likeness.chances(alike, [ANY] * 3, meanings, 0.82)[0] for meanings in ([0, 1, 2], [0, 0, 2]))
     assert apart.sum() < 0.6
-    assert same.sum() > 0.95
+    assert same.sum() > 0.9
 
 
 def test_pictures_that_differ_stand_for_a_face_beside_their_mean() -> None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-NOT_FIELDS = {"box", "state", "angle", "confidence", "sure", "others"}
+NOT_FIELDS = {"box", "state", "lean", "angle", "confidence", "sure", "others"}
 Json = dict[str, Any]
 
 

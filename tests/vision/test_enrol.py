@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -329,3 +330,18 @@ def test_pictures_that_are_said_to_be_cut_need_not_be(described: tuple[Describer
         for path in sorted((PICTURES / "shots" / shown.name).iterdir()):
             looks = likeness.unit(cutter.describe(load(path))[0][0].mean(axis=0, keepdims=True))
             assert likeness.likeness(looks, [stand])[0, 0] > likeness.KNOWN
+
+
+def test_a_face_from_afar_is_likest_to_what_stands_for_it_blurred(described: tuple[Describer, list[Floats]]) -> None:
+    one, pictures = described
+    gained = []
+    for path in sorted((PICTURES / "queries").iterdir()):
+        far = cv2.resize(load(path), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        with suppress(BadPictureError):
+            face = pictures[[shown.name for shown in SHOWN].index(path.stem.partition("-")[0])]
+            looks = likeness.unit(one.describe(np.asarray(far, np.uint8))[0][0].mean(axis=0, keepdims=True))
+            stands = (likeness.prototypes(face), likeness.prototypes(face[:, :1]))
+            blurred, clear = (likeness.likeness(looks, [stand])[0, 0] for stand in stands)
+            gained.append(float(blurred - clear))
+    assert len(gained) >= 6
+    assert np.mean(gained) > 0.01

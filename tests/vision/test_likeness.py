@@ -59,11 +59,13 @@ def test_pictures_that_differ_stand_for_a_face_beside_their_mean() -> None:
     assert len(likeness.prototypes(face(*[towards(1)] * 20))) == 1 + likeness.KEPT
 
 
-def test_a_face_is_also_known_from_afar() -> None:
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_face_is_also_known_from_afar(count: int) -> None:
     clear, blurred = towards(1), towards(0, 1)
-    stand = likeness.prototypes(np.stack([np.stack([clear] * 4), np.stack([blurred] * 4)])[None])
+    pictures = np.stack([np.stack([[clear] * 4, [blurred] * 4])] * count)
+    stand = likeness.prototypes(pictures)
     assert likeness.likeness(np.stack([clear, blurred]), [stand])[:, 0] == pytest.approx(1)
-    assert likeness.odd(np.stack([np.stack([[clear] * 4, [blurred] * 4])] * 2)) == []
+    assert likeness.odd(pictures) == []
 
 
 def test_what_other_pictures_show_too_is_meant() -> None:
